@@ -4,7 +4,7 @@ export type { CommandInput, CommandName, CommandOutput, EngineCommands, SendComm
 export { failures, fileStreamId, isFileStream, rejectionReasons, renditionProgress } from './conversion.ts'
 export type { ConversionEvent, ConversionState, Failure, RejectionReason, RenditionProgress } from './conversion.ts'
 export type { DemoScene } from './demo.ts'
-export { type EncoderSource } from './encoder-conflict.ts'
+export { encoderConflict, type EncoderSource } from './encoder-conflict.ts'
 export { streamEvent, type BucketState, type EngineEvent, type PickEvent, type StreamEvent } from './events.ts'
 export { streamFaults, streamHealth } from './health.ts'
 export type { IngestProtocol, OutputStats, RenditionReport, StreamFault, StreamHealth } from './health.ts'

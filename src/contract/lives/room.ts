@@ -4,7 +4,7 @@ import { heartsAtOnce } from '../chat/limits.ts'
 import { audienceNotice, chatEvent, chatPermissions, chatSnapshot } from '../chat/schemas.ts'
 import { giftEvent, thanksEvent } from '../gifts/schemas.ts'
 import { batch, closed, joined, roomName, unavailable } from '../realtime/schemas.ts'
-import { live, streamFaults, streamHealth } from './schemas.ts'
+import { encoderConflict, live, streamFaults, streamHealth } from './schemas.ts'
 
 /** The idempotency key, chosen by the client, which also recognises its own message by it. */
 const key = z.uuid()
@@ -48,5 +48,7 @@ export const liveRoomMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('health'), room: roomName, health: streamHealth }),
   /** Sent to the liver only: why the engine disconnected the encoder. */
   z.object({ type: z.literal('fault'), room: roomName, fault: z.enum(streamFaults) }),
+  /** Sent to the liver only, also on entering the room. */
+  z.object({ type: z.literal('conflict'), room: roomName, conflict: encoderConflict.nullable() }),
 ])
 export type LiveRoomMessage = z.infer<typeof liveRoomMessage>

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { person } from '../account/schemas.ts'
 import { dateTime } from '../dates.ts'
-import { recordingFaults, streamFaults, streamHealth, videoSize } from '#engine-protocol/index.ts'
+import {
+  encoderConflict as engineConflict,
+  recordingFaults,
+  streamFaults,
+  streamHealth,
+  videoSize,
+} from '#engine-protocol/index.ts'
 import { genreId } from '../genres/schemas.ts'
 import {
   endReasons,
@@ -174,6 +180,13 @@ export const liveSettings = live.pick({
 })
 export type LiveSettings = z.infer<typeof liveSettings>
 
+/** An encoder was refused, because another one sends with the same stream key. Visible to the liver only. */
+export const encoderConflict = engineConflict.extend({
+  /** When it was refused last. */
+  at: dateTime,
+})
+export type EncoderConflict = z.infer<typeof encoderConflict>
+
 export const streamSetting = z.object({
   /** Server address for the encoder, such as `rtmp://localhost:1935/live`. */
   server: z.string(),
@@ -189,5 +202,7 @@ export const streamSetting = z.object({
   healthHistory: z.array(healthPoint).readonly(),
   /** Why the encoder was last disconnected; null once its stream is playable. */
   fault: z.enum(streamFaults).nullable(),
+  /** Null once another encoder has connected to the live, or the stream key was replaced. */
+  conflict: encoderConflict.nullable(),
 })
 export type StreamSetting = z.infer<typeof streamSetting>

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import {
+  encoderConflict,
   streamFaults,
   streamHealth,
+  type EncoderConflict,
   type HealthPoint,
   type StreamFault,
   type StreamHealth,
@@ -27,6 +29,7 @@ export const liveControlEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('postersCleared') }),
   z.object({ type: z.literal('health'), liveId, health: streamHealth, at: z.int() }),
   z.object({ type: z.literal('fault'), liveId, fault: z.enum(streamFaults) }),
+  z.object({ type: z.literal('conflict'), liveId, conflict: encoderConflict.nullable() }),
 ])
 export type LiveControlEvent = z.infer<typeof liveControlEvent>
 
@@ -37,16 +40,26 @@ export interface RoomBridge {
   started(liveId: string): void
   health(liveId: string, health: StreamHealth): void
   fault(liveId: string, fault: StreamFault): void
+  conflict(liveId: string, conflict: EncoderConflict | null): void
   /** Sends an event to the other processes. */
   publish(event: LiveControlEvent): void
 }
 
-const disconnected: RoomBridge = { viewers: () => 0, live() {}, started() {}, health() {}, fault() {}, publish() {} }
+const disconnected: RoomBridge = {
+  viewers: () => 0,
+  live() {},
+  started() {},
+  health() {},
+  fault() {},
+  conflict() {},
+  publish() {},
+}
 
 /** Transient status of lives, kept in sync between processes. */
 export class LiveStatus {
   readonly #health = new Map<string, StreamHealth>()
   readonly #faults = new Map<string, StreamFault>()
+  readonly #conflicts = new Map<string, EncoderConflict>()
   /** Ids of lives on air with a thumbnail. */
   readonly #withThumbnail = new Set<string>()
   readonly history = new HealthHistory()
@@ -85,6 +98,11 @@ export class LiveStatus {
     return this.#faults.get(liveId) ?? null
   }
 
+  /** The last encoder that was refused because another one sends with the same key. */
+  conflict(liveId: string): EncoderConflict | null {
+    return this.#conflicts.get(liveId) ?? null
+  }
+
   momentOf(liveId: string): LiveMoment {
     return {
       viewers: this.#bridge.viewers(liveId),
@@ -105,6 +123,15 @@ export class LiveStatus {
 
   reportFault(liveId: string, fault: StreamFault): void {
     this.#publish({ type: 'fault', liveId, fault })
+  }
+
+  reportConflict(liveId: string, conflict: EncoderConflict): void {
+    this.#publish({ type: 'conflict', liveId, conflict })
+  }
+
+  /** The conflict is over: another encoder is connected, or the key was replaced. */
+  endConflict(liveId: string): void {
+    if (this.#conflicts.has(liveId)) this.#publish({ type: 'conflict', liveId, conflict: null })
   }
 
   announce(live: LiveRow): void {
@@ -133,6 +160,7 @@ export class LiveStatus {
         if (!event.onAir) this.#health.delete(event.liveId)
         if (!event.waiting) this.#faults.delete(event.liveId)
         if (!event.over) return
+        this.#conflicts.delete(event.liveId)
         this.history.forget(event.liveId)
         this.#withThumbnail.delete(event.liveId)
         return
@@ -147,6 +175,10 @@ export class LiveStatus {
       case 'fault':
         this.#faults.set(event.liveId, event.fault)
         return this.#bridge.fault(event.liveId, event.fault)
+      case 'conflict':
+        if (event.conflict === null) this.#conflicts.delete(event.liveId)
+        else this.#conflicts.set(event.liveId, event.conflict)
+        return this.#bridge.conflict(event.liveId, event.conflict)
       case 'health':
         this.#health.set(event.liveId, event.health)
         this.history.add(event.liveId, event.health, new Date(event.at))

@@ -45,6 +45,31 @@ test('only the liver is notified why the encoder was rejected', async () => {
   expect(viewer.received('fault')).toEqual([])
 })
 
+test('only the liver reads of an encoder that was refused, until another one connects or the key is replaced', async () => {
+  const [liver, viewer] = [await open('liver-sora'), await open(null)]
+  const sora = await product.as('liver-sora')
+  const kept = { address: '192.0.2.1', protocol: 'rtmp', encoder: 'OBS' } as const
+  const refused = { address: '192.0.2.2', protocol: 'whip', encoder: null } as const
+  const conflict = { kept, refused, at: product.clock.now().toISOString() }
+  const report = () =>
+    product.engine.listener.onEvent({ type: 'conflict', streamId: liveId, conflict: { kept, refused } })
+  const read = () => liver.received('conflict').map((message) => message.conflict)
+  const setting = async () => (await sora.call('GET /v1/stream-setting')).json().conflict
+  await expect.poll(read).toEqual([null])
+  report()
+  await expect.poll(read).toEqual([null, conflict])
+  expect(await setting()).toEqual(conflict)
+  expect((await open('liver-sora')).received('conflict')).toMatchObject([{ conflict }])
+  product.engine.listener.onEvent({ type: 'connected', streamId: liveId })
+  await expect.poll(read).toEqual([null, conflict, null])
+  report()
+  await expect.poll(read).toHaveLength(4)
+  expect((await sora.call('POST /v1/stream-setting/rotate', {})).json().conflict).toBeNull()
+  await expect.poll(read).toEqual([null, conflict, null, conflict, null])
+  expect(await setting()).toBeNull()
+  expect(JSON.stringify(viewer.messages)).not.toContain('192.0.2')
+})
+
 test('all clients receive state changes and the viewer count, which excludes the liver', async () => {
   const liver = await open('liver-sora')
   const viewers = [await open(null), await open('viewer-mio')]

@@ -19,7 +19,7 @@ export interface LiveRealtimeDeps {
 }
 
 /** Durable events reach a process that was disconnected later. */
-const isDurable = ({ type }: LiveControlEvent): boolean => type !== 'health' && type !== 'fault'
+const isDurable = ({ type }: LiveControlEvent): boolean => type !== 'health' && type !== 'fault' && type !== 'conflict'
 
 /** Publishes changes of lives to clients in their rooms, across processes. */
 export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
@@ -27,7 +27,7 @@ export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
   const { status } = lives
   const notifyStart = startNotes(deps)
 
-  /** Liver of each live whose liver is connected here; only the liver receives health and faults. */
+  /** Liver of each live whose liver is connected here; only the liver receives health, faults and conflicts. */
   const livers = new Map<string, number>()
 
   const messageOf = (live: LiveRow, { userId, hostname }: Client): LiveRoomMessage => {
@@ -80,6 +80,7 @@ export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
     },
     health: (liveId, health) => sendToLiver(liveId, { type: 'health', room: liveRoom(liveId), health }),
     fault: (liveId, fault) => sendToLiver(liveId, { type: 'fault', room: liveRoom(liveId), fault }),
+    conflict: (liveId, conflict) => sendToLiver(liveId, { type: 'conflict', room: liveRoom(liveId), conflict }),
     publish(event) {
       if (!isDurable(event)) return channel.signal(event)
       channel
@@ -94,7 +95,12 @@ export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
     const live = await lives.find(liveId)
     if (client.userId !== live.liver.id) return [messageOf(live, client)]
     livers.set(liveId, live.liver.id)
+    const room = liveRoom(liveId)
     const health = status.health(liveId)
-    return [messageOf(live, client), ...(health ? [{ type: 'health', room: liveRoom(liveId), health } as const] : [])]
+    return [
+      messageOf(live, client),
+      ...(health ? [{ type: 'health', room, health } as const] : []),
+      { type: 'conflict', room, conflict: status.conflict(liveId) },
+    ]
   })
 }

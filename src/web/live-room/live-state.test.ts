@@ -20,6 +20,24 @@ const connected = (value: boolean): LiveAction => ({ type: 'connected', connecte
 
 const after = (...actions: LiveAction[]): Live => actions.reduce(liveReducer, initialLiveState(onAir)).live
 
+test('a conflict of encoders is unknown until the room reports it, and may end', () => {
+  const conflict = {
+    kept: { address: '192.0.2.1', protocol: 'rtmp', encoder: null },
+    refused: { address: '192.0.2.2', protocol: 'rtmp', encoder: null },
+    at: '2026-11-28T12:34:00.000Z',
+  } as const
+  const reported = (value: typeof conflict | null): LiveAction => ({
+    type: 'received',
+    message: { type: 'conflict', room: 'live:1', conflict: value },
+    at: 0,
+  })
+  const first = liveReducer(initialLiveState(onAir), received(onAir))
+  expect(first.conflict).toBeUndefined()
+  const second = liveReducer(first, reported(conflict))
+  expect(second.conflict).toEqual(conflict)
+  expect(liveReducer(second, reported(null)).conflict).toBeNull()
+})
+
 describe('a page that loads its live again', () => {
   test.each([
     [

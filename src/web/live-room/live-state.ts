@@ -1,4 +1,4 @@
-import type { Live, StreamFault, StreamHealth } from '#contract/lives/schemas.ts'
+import type { EncoderConflict, Live, StreamFault, StreamHealth } from '#contract/lives/schemas.ts'
 import type { LiveRoomMessage } from '#contract/lives/room.ts'
 import { isOver } from '#contract/lives/states.ts'
 
@@ -14,6 +14,8 @@ export interface LiveState {
   readonly connected: boolean
   /** Why the encoder was rejected since the page was loaded; null once it is on air. */
   readonly fault: StreamFault | null
+  /** The last encoder that was refused in favour of another one; undefined until the room reports it. */
+  readonly conflict: EncoderConflict | null | undefined
   /** The room was closed to the viewer since the page was loaded: the liver may have blocked them. */
   readonly closed: boolean
 }
@@ -41,6 +43,8 @@ function receive(state: LiveState, message: LiveRoomMessage, at: number): LiveSt
       return { ...state, health: message.health, healthAt: at }
     case 'fault':
       return { ...state, fault: message.fault }
+    case 'conflict':
+      return { ...state, conflict: message.conflict }
     case 'closed':
       return { ...state, closed: true }
     default:
@@ -81,5 +85,6 @@ export const initialLiveState = (loaded: Live): LiveState => ({
   healthAt: 0,
   connected: true,
   fault: null,
+  conflict: undefined,
   closed: false,
 })

@@ -6,6 +6,8 @@ const room = 'live:abcdefghijkl'
 test('complete messages of known types are recognised', () => {
   expect(isLiveRoomMessage({ type: 'batch', room, sequence: 3, events: [{ type: 'gift' }], viewers: 3 })).toBe(true)
   expect(isLiveRoomMessage({ type: 'closed', room })).toBe(true)
+  expect(isLiveRoomMessage({ type: 'conflict', room, conflict: null })).toBe(true)
+  expect(isLiveRoomMessage({ type: 'conflict', room, conflict: { kept: {}, refused: {}, at: '' } })).toBe(true)
 })
 
 test.each([

@@ -27,6 +27,9 @@ const shapes: Readonly<Record<LiveRoomMessage['type'], (message: AnyMessage) => 
   live: ({ live }) => isObject(live),
   health: ({ health }) => isObject(health),
   fault: ({ fault }) => isText(fault),
+  conflict: ({ conflict }) =>
+    conflict === null ||
+    (isObject(conflict) && isObject(conflict['kept']) && isObject(conflict['refused']) && isText(conflict['at'])),
 }
 
 /** Whether the message is complete, and of a type that this version knows. */

@@ -84,6 +84,10 @@ export function encoderListener(
       if (updated) context.status.announce(updated)
     }
     if (event.type === 'posterReady' && live.endedAt === null) context.status.addThumbnail(live)
+    if (event.type === 'conflict' && live.endedAt === null) {
+      context.status.reportConflict(live.id, { ...event.conflict, at: context.clock.now().toISOString() })
+    }
+    if (event.type === 'connected') context.status.endConflict(live.id)
     if (event.type === 'videoSize') await storeSize(context, live, event.size)
     if (event.type === 'connected' && live.state === 'interrupted') interruption.cancelGrace(live.id)
     if (event.type === 'playable' && live.state !== 'on_air') {

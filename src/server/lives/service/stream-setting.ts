@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/account/schemas.ts'
-import type { HealthPoint, LiveSettings, StreamFault, StreamHealth } from '#contract/lives/schemas.ts'
+import type { EncoderConflict, HealthPoint, LiveSettings, StreamFault, StreamHealth } from '#contract/lives/schemas.ts'
 import { requireLicence } from '../policy.ts'
 import { readKey, storeKey } from '../keys/store.ts'
 import { findLastSettings, findNextLive, type LiveRow } from '../store.ts'
@@ -14,6 +14,7 @@ export interface EncoderSetting {
   readonly health: StreamHealth | null
   readonly healthHistory: readonly HealthPoint[]
   readonly fault: StreamFault | null
+  readonly conflict: EncoderConflict | null
 }
 
 async function replaceKey(context: LivesContext, liverId: number, generation: number): Promise<string> {
@@ -38,7 +39,7 @@ async function withKey(context: LivesContext, liverId: number, streamKey: string
   })
   const lastLive = await context.database.run(findLastSettings, liverId)
   const { status } = context
-  if (live === null) return { streamKey, live, lastLive, health: null, healthHistory: [], fault: null }
+  if (live === null) return { streamKey, live, lastLive, health: null, healthHistory: [], fault: null, conflict: null }
   const { id } = live
   return {
     streamKey,
@@ -47,6 +48,7 @@ async function withKey(context: LivesContext, liverId: number, streamKey: string
     health: status.health(id),
     healthHistory: status.history.of(id),
     fault: status.fault(id),
+    conflict: status.conflict(id),
   }
 }
 
@@ -55,10 +57,16 @@ export async function readSetting(context: LivesContext, viewer: Profile): Promi
   return withKey(context, viewer.user.id, await currentKey(context, viewer.user.id))
 }
 
-/** Replaces the key; the old one becomes invalid. */
+/**
+ * Replaces the key; the old one becomes invalid. A connected encoder stays connected until one with the new key replaces
+ * it.
+ */
 export async function rotateKey(context: LivesContext, viewer: Profile): Promise<EncoderSetting> {
   await requireLicence(context.licences, viewer)
   const liverId = viewer.user.id
   const stored = await context.database.run(readKey, liverId)
-  return withKey(context, liverId, await replaceKey(context, liverId, (stored?.generation ?? 0) + 1))
+  const streamKey = await replaceKey(context, liverId, (stored?.generation ?? 0) + 1)
+  const setting = await withKey(context, liverId, streamKey)
+  if (setting.live !== null) context.status.endConflict(setting.live.id)
+  return { ...setting, conflict: null }
 }

@@ -62,7 +62,7 @@ describe('a broadcast from the browser', () => {
     expect(broadcast.getState()).toMatchObject({ phase: 'off', fault: null })
   })
 
-  test.each(['network', 'licence', 'noLive'] as const)(
+  test.each(['network', 'licence', 'noLive', 'otherEncoder'] as const)(
     'fails at once when its first connection fails with %s',
     async (fault) => {
       const { broadcast, failWith, advance } = createBroadcast()

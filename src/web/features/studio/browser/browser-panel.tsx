@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
-import type { HealthPoint, Live, StreamHealth, StreamSetting } from '#contract/lives/schemas.ts'
+import type { EncoderConflict, HealthPoint, Live, StreamHealth, StreamSetting } from '#contract/lives/schemas.ts'
 import { useLive } from '../../../live-room/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { ConflictNotice } from '../setting/conflict-notice.tsx'
 import { CurrentLive } from '../setting/current-live.tsx'
 import { HealthCard } from '../setting/health-card.tsx'
 import { useHealthHistory } from '../setting/health-history.tsx'
@@ -13,10 +14,12 @@ interface BrowserPanelProps extends Pick<StreamSetting, 'whip' | 'streamKey'> {
   readonly loaded: Live
   readonly health: StreamHealth | null
   readonly history: readonly HealthPoint[]
+  /** As loaded with the page. */
+  readonly conflict: EncoderConflict | null
 }
 
 /** The browser studio beside the state and the health of the live. */
-export function BrowserPanel({ loaded, health, history, whip, streamKey }: BrowserPanelProps) {
+export function BrowserPanel({ loaded, health, history, conflict, whip, streamKey }: BrowserPanelProps) {
   const { t } = useTranslation('broadcast')
   const current = useLive(loaded)
   const points = useHealthHistory(history, current)
@@ -35,6 +38,7 @@ export function BrowserPanel({ loaded, health, history, whip, streamKey }: Brows
         <noscript>{t('noScript')}</noscript>
       </div>
       <div className="flex min-w-0 flex-col gap-5">
+        <ConflictNotice conflict={current.conflict === undefined ? conflict : current.conflict} canRotate />
         <CurrentLive live={current.live} compact />
         <HealthCard
           health={current.health ?? health}

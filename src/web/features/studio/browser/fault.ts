@@ -9,6 +9,7 @@ export const faults = [
   'licence',
   'key',
   'noLive',
+  'otherEncoder',
   'busy',
   'network',
   'lost',
@@ -49,6 +50,7 @@ const faultByStatus: Readonly<Record<number, Fault>> = {
   409: 'noLive',
   415: 'unsupported',
   422: 'unsupported',
+  423: 'otherEncoder',
 }
 
 /** Maps the HTTP status of the response to an offer (RFC 9725 §4.2). */

@@ -254,12 +254,13 @@ test('errors of devices and answers of the server have their causes', () => {
   expect(deviceFault(new DOMException('', 'OverconstrainedError'))).toBe('unsuited')
   expect(deviceFault(new BroadcastFault('insecure'))).toBe('insecure')
   expect(deviceFault('unknown')).toBe('inUse')
-  expect([401, 403, 409, 415, 422, 503].map(whipFault)).toEqual([
+  expect([401, 403, 409, 415, 422, 423, 503].map(whipFault)).toEqual([
     'key',
     'licence',
     'noLive',
     'unsupported',
     'unsupported',
+    'otherEncoder',
     'busy',
   ])
   expect(faults.filter(isTransient)).toEqual(['busy', 'network'])

@@ -15,6 +15,7 @@ import type { CaptureState } from '../browser/media/capture-state.ts'
 import { useConnectionStats } from '../browser/use-connection-stats.ts'
 import type { OnAirPanels } from '../go-live/on-air-panels.ts'
 import { AwayNotice } from '../scene/away-notice.tsx'
+import { ConflictNotice } from '../setting/conflict-notice.tsx'
 import { HoursNotice } from '../setting/hours-notice.tsx'
 import { HealthIndicator } from './health-indicator.tsx'
 import { Over } from './over.tsx'
@@ -39,7 +40,7 @@ const endStates: readonly Live['state'][] = ['ended', 'archived', 'cancelled']
 export function OnAir({ loaded, broadcast, state, capture, captureState, panels, onAgain }: OnAirProps) {
   const { t } = useTranslation('broadcast', { keyPrefix: 'phone' })
   const { t: tBroadcast } = useTranslation('broadcast')
-  const { live, health } = useLive(loaded)
+  const { live, health, conflict = null } = useLive(loaded)
   const stage = useRef<HTMLDivElement>(null)
   const stats = useConnectionStats(broadcast, state.phase === 'live')
   const [endFault, setEndFault] = useState<string | null>(null)
@@ -104,6 +105,7 @@ export function OnAir({ loaded, broadcast, state, capture, captureState, panels,
             <p>{tBroadcast(`fault.${captureState.fault}.hint`)}</p>
           </Notice>
         )}
+        <ConflictNotice conflict={conflict} />
         {endFault !== null && <Notice variant="bad" title={endFault} />}
         {live.permittedUntil !== null && <HoursNotice live={live} />}
       </div>

@@ -2,9 +2,8 @@ import type { HealthPoint, StreamHealth } from '#contract/lives/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { protocols } from './encoder-protocols.ts'
 import { HistoryChart } from './health-history.tsx'
-
-const protocols: Readonly<Record<StreamHealth['protocol'], string>> = { rtmp: 'RTMP', whip: 'WHIP' }
 
 interface HealthCardProps {
   readonly health: StreamHealth | null

@@ -4,6 +4,7 @@ import { openPage } from '#tests/support/dom-page.tsx'
 import { liveResponse } from '#tests/support/live-response.ts'
 import { endWarningMinutes } from '#contract/lives/limits.ts'
 import type { Live } from '#contract/lives/schemas.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { CurrentLive } from './current-live.tsx'
 import { EncoderCard } from './encoder-card.tsx'
 import { HistoryChart } from './health-history.tsx'
@@ -49,6 +50,33 @@ test('a new key hides it again, and is made only after a question', async () => 
   expect(posted).toEqual([])
   await user.click(dialog.getByRole('button', { name: '再発行' }))
   await expect.poll(() => posted).toEqual([{ intent: 'rotate' }])
+})
+
+const conflict = {
+  kept: { address: '192.0.2.1', protocol: 'rtmp', encoder: 'OBS 32' },
+  refused: { address: '2001:db8::7', protocol: 'whip', encoder: null },
+  at: '2026-11-28T12:34:00.000Z',
+} as const
+
+test('of two encoders with one key, the liver reads which one sends, and can issue a new key', async () => {
+  const posted: unknown[] = []
+  const { user } = await openPage(<ConflictNotice conflict={conflict} canRotate />, {
+    action: (form) => void posted.push(Object.fromEntries(form)),
+  })
+  await screen.findByText('同じストリームキーで、ほかの配信ソフトからも接続がありました')
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '配信を続けているもの：OBS 32（RTMP、192.0.2.1）',
+    '21:34に接続を断ったもの：名前のない配信ソフト（WHIP、2001:db8::7）',
+  ])
+  await user.click(screen.getByRole('button', { name: '再発行' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '再発行' }))
+  await expect.poll(() => posted).toEqual([{ intent: 'rotate' }])
+})
+
+test('a camera on air names the page where a new key is issued later', async () => {
+  await openPage(<ConflictNotice conflict={conflict} />)
+  await screen.findByText('配信が終わってから「配信設定」で', { exact: false })
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 const start = Date.parse('2026-11-28T12:00:00.000Z')

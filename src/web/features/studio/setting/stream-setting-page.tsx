@@ -1,7 +1,14 @@
 /** The stream setting page: encoder settings and browser studio, with the state and the health of the current live. */
 import { MonitorCog, Webcam } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { HealthPoint, Live, StreamFault, StreamHealth, StreamSetting } from '#contract/lives/schemas.ts'
+import type {
+  EncoderConflict,
+  HealthPoint,
+  Live,
+  StreamFault,
+  StreamHealth,
+  StreamSetting,
+} from '#contract/lives/schemas.ts'
 import { useLive } from '../../../live-room/index.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
@@ -10,6 +17,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { BrowserPanel } from '../browser/browser-panel.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { CurrentLive } from './current-live.tsx'
 import { EncoderCard } from './encoder-card.tsx'
 import { HealthCard } from './health-card.tsx'
@@ -47,6 +55,7 @@ export function StreamSettingPage({ setting, way: method, outcome }: StreamSetti
           loaded={setting.live}
           health={setting.health}
           history={setting.healthHistory}
+          conflict={setting.conflict}
           whip={setting.whip}
           streamKey={setting.streamKey}
         />
@@ -60,6 +69,7 @@ export function StreamSettingPage({ setting, way: method, outcome }: StreamSetti
                 health={setting.health}
                 history={setting.healthHistory}
                 fault={setting.fault}
+                conflict={setting.conflict}
               />
             ) : (
               <section className="card flex flex-col items-start gap-4 p-5 sm:p-6">
@@ -127,10 +137,11 @@ interface LiveStatusProps {
   readonly history: readonly HealthPoint[]
   /** Why the server last disconnected the encoder, as loaded with the page. */
   readonly fault: StreamFault | null
+  readonly conflict: EncoderConflict | null
 }
 
 /** The live and its health, updated over its WebSocket. */
-function LiveStatus({ loaded, health, history, fault: loadedFault }: LiveStatusProps) {
+function LiveStatus({ loaded, health, history, fault: loadedFault, conflict }: LiveStatusProps) {
   const current = useLive(loaded)
   const points = useHealthHistory(history, current)
   const { t } = useTranslation('studio')
@@ -138,6 +149,7 @@ function LiveStatus({ loaded, health, history, fault: loadedFault }: LiveStatusP
   return (
     <>
       {fault !== null && <Notice variant="bad">{t(`sentAway.${fault}`)}</Notice>}
+      <ConflictNotice conflict={current.conflict === undefined ? conflict : current.conflict} canRotate />
       <CurrentLive live={current.live} />
       <HealthCard health={current.health ?? health} viewers={current.live.viewers} history={points} />
     </>
