@@ -2,11 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { EpisodePage } from '#contract/episodes/schemas.ts'
 import type { EpisodeStatistics } from '#contract/statistics/schemas.ts'
-import type { Video } from '#contract/videos/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { closeVisits, desktop, phone, visit } from '#tests/support/browser.ts'
 import { apiOf, episodeSite, type EpisodeSite } from '#tests/support/episode-site.ts'
-import { addCaptions } from '#tests/support/given-video.ts'
 import { pausePast, playedFrom, untilPaused } from '#tests/support/held-playback.ts'
 import { pressMediaKey, recordMediaSession } from '#tests/support/media-session.ts'
 import { newMember } from '#tests/support/member.ts'
@@ -16,11 +14,6 @@ import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { fingerOn } from '#tests/support/touch.ts'
 
 const filmSeconds = 40
-const chapters = [
-  { atMs: 0, title: 'はじまり' },
-  { atMs: 15_000, title: '後半' },
-]
-const captionFile = (text: string) => `WEBVTT\n\n00:00.000 --> 00:40.000\n${text}\n`
 
 let site: EpisodeSite
 /** Paths of the pages of two public episodes, in this order. */
@@ -29,12 +22,7 @@ let second: string
 
 beforeAll(async () => {
   site = await episodeSite()
-  const { server, owner } = site
   const [filmId, shortId] = await Promise.all([site.video(filmSeconds), site.video(6)])
-  const { version } = await owner.get<Video>(`/v1/videos/${filmId}`)
-  await owner.post(`/v1/videos/${filmId}/chapters`, { version, chapters })
-  for (const language of ['ja', 'en'])
-    await addCaptions(server.url, owner, filmId, language, captionFile(`${language}の字幕`))
   first = await site.publish('第1話 はじまりの朝', filmId)
   second = await site.publish('第2話 昼の散歩', shortId)
 })
@@ -156,56 +144,6 @@ test('the next episode plays after a countdown, which can be cancelled', async (
   await page.waitForURL(`**${second}`)
   await page.getByRole('heading', { level: 1, name: '第2話 昼の散歩' }).waitFor()
   await untilPlaying(page)
-  expect(errors).toEqual([])
-})
-
-test('keys, chapters, captions and speed work, and the language of the captions is remembered', async () => {
-  const { page, errors } = await site.open(`${first}?t=20`)
-  await untilPlaying(page)
-  expect(await timeOf(page)).toBeGreaterThanOrEqual(20)
-  await page.keyboard.press('k')
-  const video = () =>
-    page.evaluate(() => {
-      const { paused, playbackRate, muted, currentTime } =
-        document.querySelector('video') ?? document.createElement('video')
-      return { paused, rate: playbackRate, muted, second: Math.round(currentTime) }
-    })
-  await expect.poll(async () => (await video()).paused).toBe(true)
-  await page.keyboard.press('0')
-  for (const key of ['l', 'l', 'j', 'ArrowRight', 'm', '>', '>', '<']) await page.keyboard.press(key)
-  await expect.poll(video).toEqual({ paused: true, rate: 1.25, muted: true, second: 15 })
-  await page.keyboard.press('5')
-  await expect.poll(async () => (await video()).second).toBe(20)
-
-  const chapter = page.getByRole('button', { name: /後半/ })
-  await expect.poll(() => chapter.getAttribute('aria-current')).toBe('true')
-  await page.getByRole('button', { name: /はじまり$/ }).click()
-  await expect.poll(async () => (await video()).second).toBeLessThan(5)
-  const marks = () =>
-    page.evaluate(() => {
-      const range = document.querySelector('media-time-range')
-      return range && 'mediaChaptersCues' in range ? JSON.stringify(range.mediaChaptersCues) : null
-    })
-  await expect.poll(marks).toContain('後半')
-
-  const shown = () =>
-    page.evaluate(() => {
-      const tracks = [...(document.querySelector('video')?.textTracks ?? [])]
-      const cue = tracks.find(({ mode, kind }) => mode === 'showing' && kind === 'subtitles')?.activeCues?.[0]
-      return cue instanceof VTTCue ? cue.text : null
-    })
-  expect(await shown()).toBeNull()
-  await page.getByRole('combobox', { name: '字幕' }).selectOption('en')
-  await expect.poll(shown).toBe('enの字幕')
-  await page.reload()
-  await untilPlaying(page)
-  await expect.poll(shown).toBe('enの字幕')
-  await page.keyboard.press('c')
-  await expect.poll(shown).toBeNull()
-  await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'キーボード操作' }).getByText('10秒戻る・進む').waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  await page.keyboard.press('Escape')
   expect(errors).toEqual([])
 })
 

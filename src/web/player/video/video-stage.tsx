@@ -27,6 +27,7 @@ import { useBackgroundPlayback } from '../use-background-playback.ts'
 import { useLiveStream } from '../use-live-stream.ts'
 import { usePressMenu } from '../use-press-menu.ts'
 import { useThumbnails } from '../use-thumbnails.ts'
+import { CaptionStyleChoice, captionStyleAttributes, useCaptionStyle } from './caption-style-choice.tsx'
 import { CaptionChoice, CaptionTracks } from './captions.tsx'
 import { ChapterMarks } from './chapters.tsx'
 import { KeyList, KeyListEntry } from './key-list.tsx'
@@ -77,6 +78,7 @@ export default function VideoStage(props: VideoPlayerProps) {
   const rendition = qualities.current === null ? null : (qualities.offered[qualities.current]?.name ?? null)
   const tiles = useThumbnails(source, state.phase === 'playing', true)
   const caption = useCaptions(video, captions)
+  const captionStyle = useCaptionStyle()
   const speed = useSpeed(video)
   usePressMenu(stage, openPlayerMenu)
   useVideoKeys(stage, { captions: caption.toggle, previous: onPrevious, next: onNext })
@@ -96,7 +98,7 @@ export default function VideoStage(props: VideoPlayerProps) {
   }, [attempt, onLost])
 
   return (
-    <div ref={stage} className="size-full">
+    <div ref={stage} className="size-full" {...captionStyleAttributes(captionStyle.style)}>
       <MediaController
         className="player-stage video-stage size-full"
         noHotkeys
@@ -150,6 +152,7 @@ export default function VideoStage(props: VideoPlayerProps) {
         <div className="px-2 py-1">
           <SpeedChoice speed={speed} labelled />
         </div>
+        {captions.length > 0 && <CaptionStyleChoice control={captionStyle} />}
         <KeyListEntry />
       </PlayerMenu>
       <KeyList />
