@@ -5,7 +5,8 @@ import { axeViolations } from '#tests/support/axe.ts'
 import { closeVisits, desktop, phone } from '#tests/support/browser.ts'
 import { episodeSite, type EpisodeSite } from '#tests/support/episode-site.ts'
 import { addCaptions } from '#tests/support/given-video.ts'
-import { timeOf, untilPlaying } from '#tests/support/playback.ts'
+import { pause, seekTo, timeOf, untilPlaying } from '#tests/support/playback.ts'
+import { recordWakeLock } from '#tests/support/recorded-wake-lock.ts'
 import { readShownCaption } from '#tests/support/shown-caption.ts'
 
 const filmSeconds = 40
@@ -123,5 +124,34 @@ test.each([
   await page.reload()
   await untilPlaying(page)
   await expect.poll(share).toBeCloseTo(2, 1)
+  expect(errors).toEqual([])
+})
+
+test('an episode keeps the screen on while it plays on a page that is shown', async () => {
+  const { page, errors } = await site.open('/terms', null, phone)
+  const lockCalls = await recordWakeLock(page)
+  const lastCall = async () => (await lockCalls()).at(-1)
+  await page.goto(episode)
+  await untilPlaying(page)
+  await expect.poll(lastCall).toBe('lock screen')
+  await pause(page)
+  await expect.poll(lastCall).toBe('release')
+
+  // A browser without a screen hides no page, and releases no lock by itself.
+  const hide = (hidden: boolean) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'hidden', { value: now, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  const play = () => page.evaluate(() => document.querySelector('video')?.play())
+  await hide(true)
+  await play()
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(1.5)
+  expect(await lastCall()).toBe('release')
+  await hide(false)
+  await expect.poll(lastCall).toBe('lock screen')
+  await seekTo(page, filmSeconds - 1)
+  await page.getByRole('region', { name: '再生が終わりました' }).waitFor()
+  await expect.poll(lastCall).toBe('release')
   expect(errors).toEqual([])
 })

@@ -7,10 +7,12 @@ import { launchQuietBrowser, phone, visit } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { grantCoins } from '#tests/support/crowd.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
+import { pressMediaKey, recordMediaSession } from '#tests/support/media-session.ts'
 import { newMember, visitAs, type Member } from '#tests/support/member.ts'
 import { timeOf, untilPlaying } from '#tests/support/playback.ts'
 import { leaveDevice, recordDevices } from '#tests/support/recorded-devices.ts'
 import { recordTexts } from '#tests/support/recorded-texts.ts'
+import { recordWakeLock } from '#tests/support/recorded-wake-lock.ts'
 import { saveData } from '#tests/support/saving-data.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
@@ -138,30 +140,18 @@ test('gifts are silent until the viewer turns their chimes on, which is remember
 test('a live keeps the screen on while it plays, is on the lock screen, and moves to a small window or another device', async () => {
   const { page, errors } = await visit(browser, site.url, phone, 'ja-JP', true)
   const devices = await recordDevices(page)
-  // Neither a real screen nor a lock screen is there: their interfaces record the calls.
-  await page.addInitScript(() => {
-    const calls: string[] = []
-    const handlers: Record<string, MediaSessionActionHandler | null> = {}
-    Object.assign(window, { calls, handlers })
-    const request = async (type: string) => {
-      calls.push(`lock ${type}`)
-      return { release: async () => void calls.push('release') }
-    }
-    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
-    MediaSession.prototype.setActionHandler = (action, handler) => void (handlers[action] = handler)
-  })
-  const calls = () => page.evaluate<string[]>(() => Reflect.get(window, 'calls'))
+  const lockCalls = await recordWakeLock(page)
+  await recordMediaSession(page)
   // A stream that has to be opened again releases the lock meanwhile.
-  const lastCall = async () => (await calls()).at(-1)
-  const act = (action: string) => page.evaluate((name) => Reflect.get(window, 'handlers')[name](), action)
+  const lastCall = async () => (await lockCalls()).at(-1)
   await watch(page)
   await expect.poll(lastCall).toBe('lock screen')
   await expect
     .poll(() => page.evaluate(() => [navigator.mediaSession.metadata?.title, navigator.mediaSession.metadata?.artist]))
     .toEqual(['見てほしい配信', live.liver.nickName])
-  await act('pause')
+  await pressMediaKey(page, 'pause')
   await expect.poll(lastCall).toBe('release')
-  await act('play')
+  await pressMediaKey(page, 'play')
   await expect.poll(lastCall).toBe('lock screen')
   const menu = await openMenu(page)
   await menu.getByRole('button', { name: 'ピクチャーインピクチャー' }).click()
