@@ -89,12 +89,16 @@ test('rotated video of a phone is turned upright', async () => {
   expect(lumaAt(120, 280)).toBeGreaterThan(220)
 })
 
-test('HDR10 is tone-mapped: reference white stays white instead of grey', async () => {
-  // 203, 1,000 and 58 cd/m² as ten-bit PQ values (ITU-R BT.2100).
-  const bands = "format=yuv420p10le,geq=lum='if(lt(X,107),573,if(lt(X,214),723,451))':cb=512:cr=512"
-  const colourParams = 'colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc'
+// 203, 1,000 and 58 cd/m² as ten-bit values (ITU-R BT.2100; HLG on a display of 1,000 cd/m²).
+test.each([
+  { name: 'HDR10', transfer: 'smpte2084', levels: [573, 723, 451] },
+  { name: 'HLG', transfer: 'arib-std-b67', levels: [721, 940, 526] },
+])('$name is tone-mapped: reference white stays white instead of grey', async ({ name, transfer, levels }) => {
+  const [first, second, third] = levels
+  const bands = `format=yuv420p10le,geq=lum='if(lt(X,107),${first},if(lt(X,214),${second},${third}))':cb=512:cr=512`
+  const colourParams = `colorprim=bt2020:transfer=${transfer}:colormatrix=bt2020nc`
   const coding = `-vf ${bands} -c:v libx265 -preset ultrafast -x265-params log-level=error:${colourParams} -tag:v hvc1`
-  const playlist = await convert('hdr.mp4', '-f lavfi -t 1 -i color=gray:size=320x240:rate=30', coding)
+  const playlist = await convert(`${name}.mp4`, '-f lavfi -t 1 -i color=gray:size=320x240:rate=30', coding)
   const luma = await uploads.firstLuma(playlist)
   const [white, brightest, grey] = [50, 160, 270].map((x) => luma[120 * 320 + x] ?? 0)
   expect(white).toBeGreaterThan(190)
