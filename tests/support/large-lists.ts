@@ -40,6 +40,7 @@ const ofEpisode = { episodeId: 1, viewerId: 2, fromMs: 1000, after: numbered, li
 const ofDay = { board: 'supporters', genre: 'all', period: 'day' } as const
 const ofChannel = { channelId: 1, limit: 21 }
 const ofLiver = { liver: 1, viewerId: 50_000, after: { at: new Date(timed.key), id: '000000050000' }, limit: 21 }
+const ofLivers = { livers: [1, 2, 3], viewerId: 50_000, limit: 21 }
 const ofFollower = { userId: 2, after: { at: new Date(timed.key), id: 50_000 }, limit: 1001 }
 const follower = { targetId: 1, userId: 50_000 }
 
@@ -199,6 +200,27 @@ const lists: Readonly<Record<string, { index: string; query(db: Connection): SQL
   'archives of a liver': {
     index: 'lives_archived(_by_liver)?',
     query: (db) => selectArchivedLives(db, ofLiver),
+  },
+  'archives of the livers of a channel': {
+    index: 'lives_archived(_by_liver)?',
+    query: (db) => selectArchivedLives(db, { ...ofLivers, after: ofLiver.after }),
+  },
+  'the first archives of the livers of a channel': {
+    index: 'lives_archived(_by_liver)?',
+    query: (db) => selectArchivedLives(db, { ...ofLivers, after: null }),
+  },
+  'scheduled lives of the livers of a channel': {
+    index: 'lives_(scheduled|by_liver)',
+    query: (db) =>
+      selectScheduledLives(db, { ...ofLivers, after: null, startsAfter: new Date('2026-01-01T00:00:00Z') }),
+  },
+  'lives of the livers of a channel that are over': {
+    index: 'lives_(by_state|started_by_liver)',
+    query: (db) => selectEndedLives(db, { ...ofLivers, after: null }),
+  },
+  'archives of a genre': {
+    index: 'lives_archived_by_genre',
+    query: (db) => selectArchivedLives(db, { viewerId: 0, genre: 'talk', after: null, limit: 21 }),
   },
   'lives of a liver that are over': {
     index: 'lives_(by_state|started_by_liver)',

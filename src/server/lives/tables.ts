@@ -68,6 +68,9 @@ export const lives = pgTable(
     index('lives_archived_by_liver')
       .on(table.liverId, table.endedAt, table.id)
       .where(sql`${table.state} = 'archived'`),
+    index('lives_archived_by_genre')
+      .on(table.genre, table.endedAt, table.id)
+      .where(sql`${table.state} = 'archived'`),
   ],
 )
 

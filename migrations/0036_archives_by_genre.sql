@@ -1,0 +1,1 @@
+CREATE INDEX "lives_archived_by_genre" ON "lives" USING btree ("genre","ended_at","id") WHERE "lives"."state" = 'archived';
