@@ -1,4 +1,4 @@
-import { sequenceHeader } from './av1-obu.ts'
+import { sequenceHeader, sequenceHeaderUnit } from './av1-obu.ts'
 import { BitReader } from './bit-reader.ts'
 import { Malformed, Unplayable, refuseHighDynamicRange } from './errors.ts'
 import type { VideoTrack } from './sample.ts'
@@ -12,7 +12,7 @@ const UNITS = 4
  */
 export function readAv1Config(record: Buffer): VideoTrack {
   if (record.length < UNITS || record[0] !== MARKER_AND_VERSION) throw new Malformed('the AV1 configuration is cut off')
-  const header = sequenceHeader(record.subarray(UNITS))
+  const header = av1SequenceHeader(record)
   if (header === null) throw new Malformed('the AV1 configuration contains no sequence header')
   const { width, height, transfer } = readAv1SequenceHeader(header)
   const [, first = 0, second = 0] = record
@@ -31,7 +31,36 @@ export function readAv1Config(record: Buffer): VideoTrack {
   return { kind: 'video', codec, width, height, decoderConfig: record }
 }
 
+/** The payload of the sequence header in an AV1CodecConfigurationRecord; null if there is none. Throws Malformed. */
+export const av1SequenceHeader = (record: Buffer): Buffer | null => sequenceHeader(record.subarray(UNITS))
+
+/** Equal for sequence headers whose video has the same codec string, size and colours. Throws Malformed. */
+export function av1Format(header: Buffer): string {
+  const { profile, level, highTier, highDepth, monochrome, width, height, transfer } = readAv1SequenceHeader(header)
+  return [profile, level, highTier, highDepth, monochrome, width, height, transfer].join(' ')
+}
+
+/**
+ * Builds an AV1CodecConfigurationRecord (AV1 in ISOBMFF §2.3.3) from the payload of a sequence header of the profile main.
+ * Throws Malformed.
+ */
+export function av1DecoderConfig(header: Buffer): Buffer {
+  const { profile, level, highTier, highDepth, monochrome } = readAv1SequenceHeader(header)
+  const flags = (highTier ? 0x80 : 0) | (highDepth ? 0x40 : 0) | (monochrome ? 0x10 : 0)
+  const first = (profile << 5) | level
+  return Buffer.concat([Buffer.of(MARKER_AND_VERSION, first, flags | HALVED_CHROMA, 0), sequenceHeaderUnit(header)])
+}
+
+/** Both axes of the chroma, which every video of the profile main has halved. */
+const HALVED_CHROMA = 0x0c
+
 export interface Av1SequenceHeader {
+  readonly profile: number
+  /** Those of the first operating point. */
+  readonly level: number
+  readonly highTier: boolean
+  readonly highDepth: boolean
+  readonly monochrome: boolean
   /** In pixels. */
   readonly width: number
   readonly height: number
@@ -51,8 +80,7 @@ function readAv1SequenceHeader(payload: Uint8Array): Av1SequenceHeader {
   const profile = reader.bits(3)
   reader.bit()
   const reduced = reader.bit() === 1
-  if (reduced) reader.bits(5)
-  else skipOperation(reader)
+  const { level, highTier } = reduced ? { level: reader.bits(5), highTier: false } : readOperation(reader)
   const widthBits = reader.bits(4) + 1
   const heightBits = reader.bits(4) + 1
   const width = reader.bits(widthBits) + 1
@@ -61,11 +89,11 @@ function readAv1SequenceHeader(payload: Uint8Array): Av1SequenceHeader {
   reader.bits(3)
   if (!reduced) skipTools(reader)
   reader.bits(3)
-  return { width, height, transfer: readTransfer(reader, profile) }
+  return { profile, level, highTier, width, height, ...readColours(reader, profile) }
 }
 
-/** Timing and operating points. */
-function skipOperation(reader: BitReader): void {
+/** Skips the timing; returns the first operating point. */
+function readOperation(reader: BitReader): Pick<Av1SequenceHeader, 'level' | 'highTier'> {
   const timed = reader.bit() === 1
   let delayBits: number | null = null
   if (timed) {
@@ -79,9 +107,11 @@ function skipOperation(reader: BitReader): void {
     }
   }
   const delayed = reader.bit() === 1
-  for (let points = reader.bits(5) + 1; points > 0; points--) {
+  const points: Pick<Av1SequenceHeader, 'level' | 'highTier'>[] = []
+  for (let left = reader.bits(5) + 1; left > 0; left--) {
     reader.bits(12)
-    if (reader.bits(5) > 7) reader.bit()
+    const level = reader.bits(5)
+    points.push({ level, highTier: level > 7 && reader.bit() === 1 })
     if (delayBits !== null && reader.bit() === 1) {
       reader.bits(delayBits)
       reader.bits(delayBits)
@@ -89,6 +119,7 @@ function skipOperation(reader: BitReader): void {
     }
     if (delayed && reader.bit() === 1) reader.bits(4)
   }
+  return points[0] ?? { level: 0, highTier: false }
 }
 
 function skipTools(reader: BitReader): void {
@@ -101,11 +132,14 @@ function skipTools(reader: BitReader): void {
 }
 
 /** §5.5.2 */
-function readTransfer(reader: BitReader, profile: number): number {
+function readColours(
+  reader: BitReader,
+  profile: number,
+): Pick<Av1SequenceHeader, 'highDepth' | 'monochrome' | 'transfer'> {
   const highDepth = reader.bit() === 1
   if (profile === 2 && highDepth) reader.bit()
-  if (profile !== 1) reader.bit()
-  if (reader.bit() === 0) return UNSPECIFIED
+  const monochrome = profile !== 1 && reader.bit() === 1
+  if (reader.bit() === 0) return { highDepth, monochrome, transfer: UNSPECIFIED }
   reader.bits(8)
-  return reader.bits(8)
+  return { highDepth, monochrome, transfer: reader.bits(8) }
 }

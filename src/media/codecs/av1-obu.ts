@@ -10,6 +10,9 @@ export interface Obu {
 
 const SEQUENCE_HEADER = 1
 const TEMPORAL_DELIMITER = 2
+/** Frame headers, tile groups and frames. */
+const FRAMES = new Set([3, 4, 6])
+const HAS_SIZE = 2
 
 /**
  * The units of a temporal unit in the low-overhead format (AV1 specification §5.2); only the last may omit its size.
@@ -34,6 +37,18 @@ export function* readObus(bytes: Buffer): Generator<Obu, void> {
 export function sequenceHeader(bytes: Buffer): Buffer | null {
   for (const { type, payload } of readObus(bytes)) if (type === SEQUENCE_HEADER) return payload
   return null
+}
+
+/** A sequence header with its size, of up to 127 bytes. Throws Malformed. */
+export function sequenceHeaderUnit(payload: Buffer): Buffer {
+  if (payload.length > 127) throw new Malformed('the AV1 sequence header is too long')
+  return Buffer.concat([Buffer.of((SEQUENCE_HEADER << 3) | HAS_SIZE, payload.length), payload])
+}
+
+/** Whether a temporal unit contains a frame. Throws Malformed. */
+export function hasFrame(unit: Buffer): boolean {
+  for (const { type } of readObus(unit)) if (FRAMES.has(type)) return true
+  return false
 }
 
 /** A temporal unit without temporal delimiters, as samples contain it (AV1 in ISOBMFF §2.4). Throws Malformed. */

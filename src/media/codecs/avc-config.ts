@@ -38,16 +38,16 @@ export function readAvcConfig(record: Buffer): AvcConfig {
 const RECORD_PROFILES_WITH_CHROMA = new Set([100, 110, 122, 144])
 
 /**
- * Builds an AVCDecoderConfigurationRecord with four-byte lengths (ISO/IEC 14496-15 §5.3.3.1.2) from parameter sets as
- * NAL units. Throws Malformed.
+ * Builds an AVCDecoderConfigurationRecord (ISO/IEC 14496-15 §5.3.3.1.2) from parameter sets as NAL units, for frames with
+ * lengths of `lengthSize` bytes. Throws Malformed.
  */
-export function avcDecoderConfig(sequence: Buffer, pictureParameters: readonly Buffer[]): Buffer {
+export function avcDecoderConfig(sequence: Buffer, pictureParameters: readonly Buffer[], lengthSize = 4): Buffer {
   const { profile, chromaFormat, bitDepth } = readSequenceParameters(sequence)
   const sized = (unit: Buffer): Buffer => Buffer.concat([Buffer.of(unit.length >> 8, unit.length & 0xff), unit])
   const depth = 0xf8 | (bitDepth - 8)
   const chroma = RECORD_PROFILES_WITH_CHROMA.has(profile) ? [0xfc | chromaFormat, depth, depth, 0] : []
   return Buffer.concat([
-    Buffer.of(1, ...sequence.subarray(1, 4), 0xff, 0xe1),
+    Buffer.of(1, ...sequence.subarray(1, 4), 0xfc | (lengthSize - 1), 0xe1),
     sized(sequence),
     Buffer.of(pictureParameters.length),
     ...pictureParameters.map(sized),
@@ -57,6 +57,7 @@ export function avcDecoderConfig(sequence: Buffer, pictureParameters: readonly B
 
 export interface SequenceParameters {
   readonly profile: number
+  readonly id: number
   /** 0 monochrome, 1 4:2:0, 2 4:2:2, 3 4:4:4. */
   readonly chromaFormat: number
   /** The larger of the luma and chroma depths. */
@@ -74,7 +75,7 @@ export function readSequenceParameters(nalUnit: Uint8Array): SequenceParameters 
   const reader = new BitReader(withoutEmulationPrevention(nalUnit.subarray(1)))
   const profile = reader.bits(8)
   reader.bits(16)
-  reader.ue()
+  const id = reader.ue()
   const chroma = PROFILES_WITH_CHROMA.has(profile) ? readChroma(reader) : { format: 1, separate: false, bitDepth: 8 }
   reader.ue()
   skipPictureOrder(reader)
@@ -95,7 +96,7 @@ export function readSequenceParameters(nalUnit: Uint8Array): SequenceParameters 
   const width = macroblocksWide * 16 - (crop === null ? 0 : (crop.left + crop.right) * unitX)
   const height = mapUnitsHigh * 16 * (2 - framesOnly) - (crop === null ? 0 : (crop.top + crop.bottom) * unitY)
   if (width < 1 || height < 1 || width > 16_384 || height > 16_384) throw new Malformed('an invalid frame size')
-  return { profile, chromaFormat: chroma.format, bitDepth: chroma.bitDepth, width, height }
+  return { profile, id, chromaFormat: chroma.format, bitDepth: chroma.bitDepth, width, height }
 }
 
 function readChroma(reader: BitReader): { format: number; separate: boolean; bitDepth: number } {

@@ -29,15 +29,20 @@ export function readAvcParameterSets(record: Buffer): AvcParameterSets {
 }
 
 /** The NAL units of a length-prefixed frame; a truncated unit at its end is ignored. */
-export function avcUnits(frame: Buffer, lengthSize: number): Buffer[] {
+export function nalUnits(frame: Buffer, lengthSize: number): Buffer[] {
   const units: Buffer[] = []
   for (let at = 0; at + lengthSize < frame.length;) {
     const end = at + lengthSize + frame.readUIntBE(at, lengthSize)
     const unit = frame.subarray(at + lengthSize, end)
-    if (end <= frame.length && unit.length > 0 && !LEFT_OUT_OF_RTP.has((unit[0] ?? 0) & 31)) units.push(unit)
+    if (end <= frame.length && unit.length > 0) units.push(unit)
     at = end
   }
   return units
+}
+
+/** The NAL units of a length-prefixed H.264 frame that are sent over RTP. */
+export function avcUnits(frame: Buffer, lengthSize: number): Buffer[] {
+  return nalUnits(frame, lengthSize).filter((unit) => !LEFT_OUT_OF_RTP.has((unit[0] ?? 0) & 31))
 }
 
 const START_CODE = Buffer.from([0, 0, 1])
@@ -52,11 +57,11 @@ export function splitAnnexB(bytes: Buffer): Buffer[] {
   let start = -1
   let at = bytes.indexOf(START_CODE)
   while (at !== -1) {
-    if (start !== -1) units.push(trimmed(bytes.subarray(start, at)))
+    if (start !== -1) units.push(withoutTrailingZeros(bytes.subarray(start, at)))
     start = at + START_CODE.length
     at = bytes.indexOf(START_CODE, start)
   }
-  if (start !== -1) units.push(trimmed(bytes.subarray(start)))
+  if (start !== -1) units.push(withoutTrailingZeros(bytes.subarray(start)))
   return units.filter((unit) => unit.length > 0)
 }
 
@@ -83,7 +88,7 @@ export function decoderConfiguration(parameterSets: Buffer): Buffer | null {
 }
 
 /** Removes the zeros that belong to the next start code. */
-function trimmed(unit: Buffer): Buffer {
+export function withoutTrailingZeros(unit: Buffer): Buffer {
   let end = unit.length
   while (end > 0 && unit[end - 1] === 0) end -= 1
   return unit.subarray(0, end)

@@ -5,6 +5,16 @@ export class Malformed extends Error {
   override readonly name = 'Malformed'
 }
 
+/** Null instead of a Malformed error. */
+export function readable<Value>(read: () => Value): Value | null {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Malformed) return null
+    throw error
+  }
+}
+
 /** The publisher sends media that browsers cannot play; the message is for the publisher. */
 export class Unplayable extends Error {
   override readonly name = 'Unplayable'

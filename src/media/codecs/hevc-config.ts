@@ -1,5 +1,6 @@
 import { BitReader, withoutEmulationPrevention } from './bit-reader.ts'
 import { Malformed, Unplayable } from './errors.ts'
+import type { SequenceSets } from './parameter-set.ts'
 import type { VideoTrack } from './sample.ts'
 
 export interface HevcConfig {
@@ -9,9 +10,10 @@ export interface HevcConfig {
 }
 
 const ARRAYS = 22
+const VIDEO_PARAMETERS = 32
 const SEQUENCE_PARAMETERS = 33
-/** Video, sequence and picture parameter sets. */
-const PARAMETER_SETS = new Set([32, SEQUENCE_PARAMETERS, 34])
+const PICTURE_PARAMETERS = 34
+const PARAMETER_SETS = new Set([VIDEO_PARAMETERS, SEQUENCE_PARAMETERS, PICTURE_PARAMETERS])
 const MAIN = 1
 const MAIN_10 = 2
 
@@ -41,24 +43,67 @@ export function readHevcConfig(record: Buffer): HevcConfig {
 
 /** Marks the arrays of parameter sets as complete; returns the first sequence parameter set. */
 function completeArrays(record: Buffer): Buffer | null {
-  if (record.length <= ARRAYS || record[0] !== 1) throw new Malformed('the HEVC configuration is cut off')
   let sequence: Buffer | null = null
+  for (const { at, type, unit } of readArrays(record)) {
+    if (PARAMETER_SETS.has(type)) record[at] = 0x80 | (record[at] ?? 0)
+    if (type === SEQUENCE_PARAMETERS) sequence ??= unit
+  }
+  return sequence
+}
+
+/** The video, sequence and picture parameter sets of an HEVCDecoderConfigurationRecord. Throws Malformed. */
+export function readHevcParameterSets(record: Buffer): Buffer[] {
+  return [...readArrays(record)].flatMap(({ type, unit }) => (PARAMETER_SETS.has(type) ? [unit] : []))
+}
+
+interface ArrayUnit {
+  /** The position of its array. */
+  readonly at: number
+  readonly type: number
+  readonly unit: Buffer
+}
+
+function* readArrays(record: Buffer): Generator<ArrayUnit, void> {
+  if (record.length <= ARRAYS || record[0] !== 1) throw new Malformed('the HEVC configuration is cut off')
   let at = ARRAYS + 1
   for (let array = record[ARRAYS] ?? 0; array > 0; array--) {
     if (at + 3 > record.length) throw new Malformed('the HEVC configuration is cut off')
-    const head = record[at] ?? 0
-    const type = head & 0x3f
-    if (PARAMETER_SETS.has(type)) record[at] = head | 0x80
+    const start = at
+    const type = (record[at] ?? 0) & 0x3f
     const units = record.readUInt16BE(at + 1)
     at += 3
     for (let unit = 0; unit < units; unit++) {
       const end = at + 2 + (at + 2 <= record.length ? record.readUInt16BE(at) : 0)
       if (at + 2 > record.length || end > record.length) throw new Malformed('the HEVC configuration is cut off')
-      if (type === SEQUENCE_PARAMETERS) sequence ??= record.subarray(at + 2, end)
+      yield { at: start, type, unit: record.subarray(at + 2, end) }
       at = end
     }
   }
-  return sequence
+}
+
+/**
+ * Builds an HEVCDecoderConfigurationRecord (ISO/IEC 14496-15 §8.3.3.1.2) from parameter sets as NAL units, for frames
+ * with lengths of `lengthSize` bytes. Throws Malformed.
+ */
+export function hevcDecoderConfig({ vps, sps, pps }: SequenceSets, lengthSize: number): Buffer {
+  const { profile, chromaFormat, bitDepth, subLayers, nested } = readHevcSequenceParameters(sps)
+  const depth = 0xf8 | (bitDepth - 8)
+  const layers = ((subLayers + 1) << 3) | (nested ? 4 : 0) | (lengthSize - 1)
+  // Neither the segmentation nor the parallelism nor the frame rate is stated.
+  const head = Buffer.of(0xf0, 0, 0xfc, 0xfc | chromaFormat, depth, depth, 0, 0, layers)
+  const arrays = [
+    { type: VIDEO_PARAMETERS, units: vps === null ? [] : [vps] },
+    { type: SEQUENCE_PARAMETERS, units: [sps] },
+    { type: PICTURE_PARAMETERS, units: pps },
+  ].filter(({ units }) => units.length > 0)
+  const sized = (unit: Buffer): Buffer[] => [Buffer.of(unit.length >> 8, unit.length & 0xff), unit]
+  return Buffer.concat([
+    Buffer.of(1),
+    profile,
+    head,
+    Buffer.of(arrays.length),
+    ...arrays.flatMap(({ type, units }) => [Buffer.of(0x80 | type, 0, units.length), ...units.flatMap(sized)]),
+  ])
 }
 
 /** ISO/IEC 14496-15 annex E.3, such as `hvc1.1.6.L93.B0`. */
@@ -79,6 +124,15 @@ function reverseBits(value: number): number {
 }
 
 export interface HevcSequenceParameters {
+  readonly id: number
+  /** The id of its video parameter set. */
+  readonly vpsId: number
+  /** The number of temporal sub-layers, minus one. */
+  readonly subLayers: number
+  /** Whether the sub-layers are nested (`sps_temporal_id_nesting_flag`). */
+  readonly nested: boolean
+  /** The general profile, tier, compatibility, constraints and level, as a configuration contains them. */
+  readonly profile: Buffer
   /** 0 monochrome, 1 4:2:0, 2 4:2:2, 3 4:4:4. */
   readonly chromaFormat: number
   /** The larger of the luma and chroma depths. */
@@ -88,14 +142,18 @@ export interface HevcSequenceParameters {
   readonly height: number
 }
 
+const PROFILE_BYTES = 12
+
 /** Reads a sequence parameter set NAL unit (ITU-T H.265 §7.3.2.2.1) up to the bit depths. Throws Malformed. */
-function readHevcSequenceParameters(nalUnit: Uint8Array): HevcSequenceParameters {
-  const reader = new BitReader(withoutEmulationPrevention(nalUnit.subarray(2)))
-  reader.bits(4)
+export function readHevcSequenceParameters(nalUnit: Uint8Array): HevcSequenceParameters {
+  const content = withoutEmulationPrevention(nalUnit.subarray(2))
+  const profile = Buffer.from(content.subarray(1, 1 + PROFILE_BYTES))
+  const reader = new BitReader(content)
+  const vpsId = reader.bits(4)
   const subLayers = reader.bits(3)
-  reader.bit()
+  const nested = reader.bit() === 1
   skipProfileTierLevel(reader, subLayers)
-  reader.ue()
+  const id = reader.ue()
   const chromaFormat = reader.ue()
   const separate = chromaFormat === 3 && reader.bit() === 1
   const codedWidth = reader.ue()
@@ -111,12 +169,12 @@ function readHevcSequenceParameters(nalUnit: Uint8Array): HevcSequenceParameters
   const width = codedWidth - (crop === null ? 0 : (crop.left + crop.right) * unitX)
   const height = codedHeight - (crop === null ? 0 : (crop.top + crop.bottom) * unitY)
   if (width < 1 || height < 1 || width > 16_384 || height > 16_384) throw new Malformed('an invalid frame size')
-  return { chromaFormat, bitDepth, width, height }
+  return { id, vpsId, subLayers, nested, profile, chromaFormat, bitDepth, width, height }
 }
 
 /** §7.3.3, with the general profile present. */
 function skipProfileTierLevel(reader: BitReader, subLayers: number): void {
-  skip(reader, 96)
+  skip(reader, 8 * PROFILE_BYTES)
   const present = Array.from({ length: subLayers }, () => ({ profile: reader.bit() === 1, level: reader.bit() === 1 }))
   if (subLayers > 0) skip(reader, 2 * (8 - subLayers))
   for (const { profile, level } of present) skip(reader, (profile ? 88 : 0) + (level ? 8 : 0))

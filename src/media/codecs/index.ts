@@ -10,9 +10,10 @@ export {
   readAvcParameterSets,
   toLengthPrefixed,
 } from './avc-units.ts'
-export { BitReader } from './bit-reader.ts'
 export { Malformed, refuseHighDynamicRange, Unplayable } from './errors.ts'
 export { readHevcConfig } from './hevc-config.ts'
+export { type InBandConfiguration, inBandConfiguration } from './in-band-configuration.ts'
+export { ParameterSets } from './parameter-sets.ts'
 export {
   type AudioTrack,
   playsEverywhere,

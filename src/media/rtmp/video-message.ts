@@ -4,9 +4,12 @@ import {
   readAv1Config,
   readAvcConfig,
   readHevcConfig,
+  inBandConfiguration,
+  type InBandConfiguration,
   refuseHighDynamicRange,
   type SampleSink,
   Unplayable,
+  type VideoTrack,
   withoutDelimiters,
 } from '../codecs/index.ts'
 import { Damage } from './damage.ts'
@@ -23,10 +26,13 @@ interface Output {
 
 interface Configuration {
   readonly codec: VideoCodec
-  readonly record: Buffer
   /** Bytes of the length before each NAL unit; null if frames are not NAL units. */
   readonly lengthSize: number | null
+  readonly inBand: InBandConfiguration
 }
+
+/** Of encoders that send no configuration. */
+const USUAL_LENGTH_SIZE = 4
 
 /** Reads the video messages of one publisher, who may send these codecs. */
 export class VideoMessages {
@@ -34,7 +40,9 @@ export class VideoMessages {
   readonly #unwrapper: TimestampUnwrapper
   readonly #codecs: readonly VideoCodec[]
   readonly #damage: Damage
+  /** That of the track that the sink knows. */
   #configuration: Configuration | null = null
+  #next: Configuration | null = null
   /** After a damaged frame the following ones cannot be decoded. */
   #needsKeyFrame = false
 
@@ -62,12 +70,17 @@ export class VideoMessages {
   }
 
   #frame({ codec, keyFrame, compositionOffset, body }: VideoFrame, stamp: number, arrivedAt: number): boolean {
-    const configuration = this.#configuration
     if (body.length === 0) return false
-    if (configuration?.codec !== codec) throw new ProtocolError('a frame arrived before its configuration')
-    if (this.#needsKeyFrame && !keyFrame) throw new ProtocolError('a frame follows a damaged one')
+    const configuration = this.#configurationOf(codec)
+    const needsKeyFrame = this.#needsKeyFrame
     this.#needsKeyFrame = true
     const data = validFrame(body, configuration)
+    const { hasImage, changed } = configuration.inBand.read(data, keyFrame)
+    this.#needsKeyFrame = needsKeyFrame
+    if (!hasImage) return false
+    if (changed !== null) this.#announce(configuration, readConfiguration(codec, changed).track)
+    if (this.#configuration !== configuration) throw new ProtocolError('a frame arrived before its configuration')
+    if (needsKeyFrame && !keyFrame) throw new ProtocolError('a frame follows a damaged one')
     this.#needsKeyFrame = false
     const dts = this.#unwrapper.next('video', stamp)
     this.#sink.sample({ kind: 'video', dts, compositionOffset, keyFrame, data, arrivedAt })
@@ -77,14 +90,33 @@ export class VideoMessages {
   /** An empty configuration says nothing: some encoders send one before the first. */
   #configure(codec: VideoCodec, record: Buffer): void {
     if (record.length === 0) return
-    if (this.#configuration?.codec === codec && this.#configuration.record.equals(record)) return
     const { track, lengthSize } = readConfiguration(codec, record)
-    this.#configuration = { codec, record, lengthSize }
+    const configuration = this.#configurationOf(codec, lengthSize)
+    if (configuration.inBand.configure(record)) this.#announce(configuration, track)
+  }
+
+  /** The configuration in use, or one that is not announced yet. */
+  #configurationOf(codec: VideoCodec, lengthSize?: number | null): Configuration {
+    const fits = (one: Configuration | null): one is Configuration =>
+      one?.codec === codec && (lengthSize === undefined || one.lengthSize === lengthSize)
+    if (fits(this.#configuration)) return this.#configuration
+    if (fits(this.#next)) return this.#next
+    const size = lengthSize === undefined ? (codec === 'av01' ? null : USUAL_LENGTH_SIZE) : lengthSize
+    this.#next = { codec, lengthSize: size, inBand: inBandConfiguration(codec, size ?? 0) }
+    return this.#next
+  }
+
+  #announce(configuration: Configuration, track: VideoTrack): void {
+    this.#configuration = configuration
+    this.#next = null
     this.#sink.track(track)
   }
 }
 
-function readConfiguration(codec: VideoCodec, record: Buffer) {
+function readConfiguration(
+  codec: VideoCodec,
+  record: Buffer,
+): { readonly track: VideoTrack; readonly lengthSize: number | null } {
   if (codec === 'avc1') return readAvcConfig(record)
   return codec === 'hvc1' ? readHevcConfig(record) : { track: readAv1Config(record), lengthSize: null }
 }

@@ -137,12 +137,15 @@ describe('H.264 over RTP', () => {
     expect(largest).toBeLessThan(1_000_000)
   })
 
-  test('is rejected if parameter sets exceed the size of a configuration', () => {
-    const [first = []] = encoded('320x180')
-    const grown = first.map((unit) =>
-      ((unit[0] ?? 0) & 31) === 8 ? Buffer.concat([unit, Buffer.alloc(70_000)]) : unit,
+  test('ignores oversized parameter sets, and starts with the next key frame that has usable ones', () => {
+    const frames = encoded('320x180')
+    const grown = (frames[0] ?? []).map((unit) =>
+      ((unit[0] ?? 0) & 31) === 8 ? Buffer.concat([unit, Buffer.alloc(70_000, 1)]) : unit,
     )
-    expect(() => received(packets([grown]))).toThrow('a parameter set has')
+    const [track, first, ...rest] = received(packets([grown, ...frames.slice(1)]))
+    expect(track).toMatchObject({ width: 320, height: 180 })
+    expect(first).toMatchObject({ keyFrame: true, dts: 200 })
+    expect(rest.length).toBeGreaterThan(3)
   })
 
   test('keeps the presentation times of an encoder that reorders frames', () => {

@@ -1,6 +1,6 @@
-import type { SampleSink } from '../codecs/index.ts'
+import { ParameterSets, readAvcConfig, type SampleSink } from '../codecs/index.ts'
 import { type ReceivedPacket, H264Depacketizer, type MediaClock, JitterBuffer, type RtpPacket } from '../rtp/index.ts'
-import { accessUnit, startsFrame, ParameterSets } from './access-unit.ts'
+import { accessUnit, startsFrame } from './access-unit.ts'
 import { PliThrottle } from './pli-throttle.ts'
 
 /** Retransmission takes a round trip; waiting longer than this, in milliseconds, would delay the live. */
@@ -29,7 +29,7 @@ export class VideoReceiver {
   readonly #clock: MediaClock
   readonly #jitterBuffer: JitterBuffer
   readonly #depacketizer = new H264Depacketizer()
-  readonly #sets = new ParameterSets()
+  readonly #sets = new ParameterSets('avc1', 4)
   readonly #pliThrottle = new PliThrottle()
   #open: OpenUnit | null = null
   #doneTimestamp: number | null = null
@@ -105,14 +105,13 @@ export class VideoReceiver {
     if (open === null) return
     this.#doneTimestamp = open.timestamp
     const unit = accessUnit(open.units)
-    for (const set of unit.sps) this.#sets.addSps(set)
-    for (const set of unit.pps) this.#sets.addPps(set)
+    this.#sets.add(open.units)
     if (unit.data.length === 0) return
-    if (open.damaged || (this.#waiting && !(unit.keyFrame && this.#sets.complete))) {
+    if (open.damaged || (this.#waiting && !(unit.keyFrame && this.#sets.areCompleteFor(open.units)))) {
       this.#pliThrottle.onLoss()
       return
     }
-    if (unit.keyFrame) this.#startWith(open.arrivedAt)
+    if (unit.keyFrame) this.#startWith(open)
     const pts = Math.round(this.#clock.videoAt(open.timestamp, open.arrivedAt))
     // WebRTC encoders send in display order; for others the decoding times are adjusted.
     const dts = Math.max(pts, this.#lastDts + 1)
@@ -122,10 +121,10 @@ export class VideoReceiver {
     this.#sink.sample({ kind: 'video', dts, compositionOffset: pts - dts, keyFrame, data, arrivedAt })
   }
 
-  #startWith(arrivedAt: number): void {
+  #startWith({ units, arrivedAt }: OpenUnit): void {
     this.#waiting = false
     this.#pliThrottle.onKeyFrame(arrivedAt)
-    const track = this.#sets.changedTrack()
-    if (track !== null) this.#sink.track(track)
+    const config = this.#sets.changedConfiguration(units, false)
+    if (config !== null) this.#sink.track(readAvcConfig(config).track)
   }
 }
