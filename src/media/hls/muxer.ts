@@ -193,7 +193,7 @@ export class HlsMuxer implements HlsStream, StreamHandler {
       msn,
       epoch,
       epochMsn,
-      past: joiningPast(name, passThrough, resumePoint.past?.renditions.get(name) ?? null, resumePoint.msn),
+      past: joiningPast({ name, epoch, passThrough, resumePoint }),
       partTarget,
       live,
       folder: this.#folder,

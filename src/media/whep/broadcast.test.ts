@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { videoFrame, audioFrame, videoTrack } from '#tests/support/packaged.ts'
+import { videoFrame, audioFrame, audioTrack, videoTrack } from '#tests/support/packaged.ts'
 import type { Sample } from '../codecs/sample.ts'
 import { WhepBroadcast } from './broadcast.ts'
 import type { VideoFrame, AudioPacket, Viewer } from './viewer.ts'
@@ -27,16 +27,18 @@ function viewer(): TestViewer {
 
 let broadcast: WhepBroadcast
 let openAudioSources: number
+let configured: Buffer[]
 let receiveAudio: (packet: AudioPacket) => void
 
 beforeEach(() => {
   openAudioSources = 0
+  configured = []
   broadcast = new WhepBroadcast({
     openAudio(onPacket) {
       openAudioSources += 1
       receiveAudio = onPacket
       return {
-        configure() {},
+        configure: (config) => void configured.push(config),
         push: ({ at, data }) => onPacket({ at, data: Buffer.from(data) }),
         close: () => void openAudioSources--,
       }
@@ -124,6 +126,16 @@ describe('a live for viewers over WebRTC', () => {
     expect(openAudioSources).toBe(1)
     broadcast.remove(two)
     expect(openAudioSources).toBe(0)
+  })
+
+  test('sends audio that begins later to those who watch already', () => {
+    const one = watch()
+    send(...group(0))
+    broadcast.track(audioTrack)
+    send(audioFrame(12_000))
+    expect(configured).toEqual([audioTrack.decoderConfig])
+    expect(one.audioPackets).toHaveLength(1)
+    expect(one.cause).toBeNull()
   })
 
   test('drops a group of frames that is too large to send at once', () => {

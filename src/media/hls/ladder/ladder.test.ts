@@ -115,7 +115,7 @@ async function run(
         msn,
         epoch,
         epochMsn,
-        past: joiningPast(name, passThrough, resumePoint.past?.renditions.get(name) ?? null, resumePoint.msn),
+        past: joiningPast({ name, epoch: passThrough.currentEpoch, passThrough, resumePoint }),
         partTarget,
         live,
         folder,

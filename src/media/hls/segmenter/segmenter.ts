@@ -5,6 +5,7 @@ import type { ResumePoint } from '../../journal/index.ts'
 import { timescaleOf } from '../../mp4/index.ts'
 import type { SegmentFolder } from '../../storage/index.ts'
 import type { NextSource } from '../types.ts'
+import { pastOf } from '../playlist/joining-past.ts'
 import { type Live, openLive } from '../playlist/live.ts'
 import { Rendition } from '../playlist/rendition.ts'
 import { AudioPackager, audioPartTarget } from './audio-packager.ts'
@@ -53,7 +54,8 @@ export class Segmenter implements SampleSink {
   #video: VideoPackager | null = null
   #audio: AudioPackager | null = null
   #waiting = true
-  #newVideoTrack = false
+  /** The next key frame starts an epoch: of new video alone, or of everything. Until then everything continues. */
+  #due: 'video' | 'everything' | null = null
   #firstCut: Sample | null = null
   #epoch: number
   #frontier = 0
@@ -82,9 +84,9 @@ export class Segmenter implements SampleSink {
     const known = this.#tracks[track.kind]
     if (known !== null && known.codec === track.codec && known.decoderConfig.equals(track.decoderConfig)) return
     const running = this.#timing !== null && !this.#waiting
-    // New audio, or video that joins audio, changes what players must load, so everything restarts.
-    if (running && (track.kind === 'audio' || this.#video === null)) this.#stop()
-    else if (running) this.#newVideoTrack = true
+    // New audio, or video that joins audio, changes what players must load: everything restarts with a key frame.
+    if (running && track.kind === 'audio' && this.#video === null) this.#stop()
+    else if (running) this.#due = track.kind === 'audio' || this.#video === null ? 'everything' : (this.#due ?? 'video')
     if (track.kind === 'video') this.#tracks.video = track
     else this.#tracks.audio = track
   }
@@ -108,8 +110,7 @@ export class Segmenter implements SampleSink {
 
   async finish(): Promise<void> {
     this.#close()
-    const { observer } = this.#options
-    if (observer !== undefined) await observer.settled()
+    await this.#options.observer?.settled()
     if (this.live !== null) this.live.ended = true
     this.#announceAll()
     await Promise.all([this.video?.rendition.settled(), this.audio?.rendition.settled()])
@@ -144,6 +145,7 @@ export class Segmenter implements SampleSink {
   }
 
   #acceptVideo(sample: Sample): void {
+    if (this.#due === 'everything' && sample.keyFrame) this.#stop()
     if (this.#waiting) {
       if (!sample.keyFrame || this.#tracks.video === null) return
       this.#start(sample)
@@ -156,19 +158,19 @@ export class Segmenter implements SampleSink {
       if (sample.keyFrame) this.#acceptVideo(sample)
       return
     }
-    if (this.#newVideoTrack && !sample.keyFrame) return
+    if (this.#due === 'video' && !sample.keyFrame) return
     this.#writeVideo(video, sample, Math.max(at, video.earliest), at)
   }
 
   #writeVideo(video: VideoPackager, sample: Sample, at: number, wanted: number): void {
-    const changes = this.#newVideoTrack
+    const changes = this.#due === 'video'
     const compositionOffset = sample.compositionOffset + wanted - at
     const cut = changes || sample === this.#firstCut
     const first = video.isEmpty
     const outcome = video.push(at === wanted ? sample : { ...sample, compositionOffset }, at, cut)
     if (outcome === 'forced') this.independentSegments = false
     if (changes) {
-      this.#newVideoTrack = false
+      this.#due = null
       this.#epoch += 1
       this.#playableDue = true
       this.frameRate.reset()
@@ -197,7 +199,7 @@ export class Segmenter implements SampleSink {
       this.#start(sample)
     }
     const audio = this.#audio
-    if (audio === null) return
+    if (audio === null || (this.#due === 'everything' && this.#video !== null)) return
     const at = this.#timeline.at(sample)
     if (this.#video !== null) {
       audio.push(at, sample.data)
@@ -218,12 +220,11 @@ export class Segmenter implements SampleSink {
 
   /** Starts an epoch with `first`, right where the last one ended. */
   #start(first: Sample): void {
-    const { video, audio } = this.#tracks
-    const end = this.#mediaEnd()
+    const [{ video, audio }, end] = [this.#tracks, this.#mediaEnd()]
     this.#timeline.restart(first, end)
     this.#epoch += 1
     this.#waiting = false
-    this.#newVideoTrack = false
+    this.#due = null
     this.#playableDue = true
     this.#frontier = end
     this.frameRate.reset()
@@ -247,7 +248,8 @@ export class Segmenter implements SampleSink {
     const [live, epoch] = [this.live, this.#epoch]
     if (live === null) throw new Error('the stream has no timing yet, so it cannot have renditions')
     const { token, resumePoint, folder, log, onRendition, onLost, observer = null } = this.#options
-    const past = (msn === resumePoint.msn && resumePoint.past?.renditions.get(track.kind)) || null
+    const other = (track.kind === 'video' ? this.#audio : this.#video)?.writer.rendition ?? null
+    const past = known !== null ? null : pastOf(track.kind, { msn, epoch, other, resumePoint })
     const rendition =
       known?.rendition ??
       new Rendition({ name: track.kind, token, msn, epoch, epochMsn: msn, past, partTarget, live, folder, log, onLost })
@@ -262,8 +264,7 @@ export class Segmenter implements SampleSink {
   /** In whole media milliseconds. */
   #mediaEnd(): number {
     const writer = (this.#video ?? this.#audio)?.writer
-    if (writer === undefined) return this.#options.resumePoint.time
-    return Math.ceil((writer.position * 1000) / writer.timescale)
+    return writer ? Math.ceil((writer.position * 1000) / writer.timescale) : this.#options.resumePoint.time
   }
 
   #stop(): void {

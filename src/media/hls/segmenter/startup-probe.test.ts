@@ -50,7 +50,7 @@ describe('holds the start of a live back no longer than about five seconds', () 
       Array.from({ length: 9_000 }, () => audioFrame(0)),
       false,
     )
-    expect(timing).toEqual({ targetDuration: 4, partTarget: 300 })
+    expect(timing).toEqual({ targetDuration: 10, partTarget: 300 })
     expect(held).toBe(500)
   })
 })

@@ -64,7 +64,8 @@ export class StartupProbe {
     }
     const span = sample.dts - (this.#samples[0]?.dts ?? sample.dts)
     if (!expectsVideo && (span >= AUDIO_ONLY_MS || this.#isFull(MAX_AUDIO_SAMPLES))) {
-      return { targetDuration: SHORT_TARGET_S, partTarget: PART_TARGET_MS }
+      // Video with rare key frames may follow.
+      return { targetDuration: LONG_TARGET_S, partTarget: PART_TARGET_MS }
     }
     while (this.#isFull(MAX_AUDIO_SAMPLES)) this.#bytes -= this.#samples.shift()?.data.length ?? 0
     return null
