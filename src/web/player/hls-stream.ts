@@ -1,6 +1,7 @@
 import Hls, { ErrorTypes, Events, type Level } from 'hls.js'
 import { reportProblem } from '../api/problems.ts'
 import { hlsConfig } from './hls-config.ts'
+import { discontinuityAt, type TrackKinds, watchLateTracks } from './late-tracks.ts'
 import { loadToEnd } from './load-to-end.ts'
 import { dateAt, positionAt } from './program-dates.ts'
 import { signedAddress } from './signature.ts'
@@ -56,6 +57,7 @@ export function openHls(
     isLive: () => hls.latestLevelDetails?.live !== false,
   }
   const stopWaiting = waitForRenditions(renditions, () => events.renditionsAdded())
+  const stopWatching = reopenForLateTracks(hls, video, renditions.address, () => events.renditionsAdded())
   const stopSkipping = skipGaps(hls, video)
   const stopLoadingToEnd = loadToEnd(hls, video)
   const segments = () => hls.latestLevelDetails?.fragments ?? []
@@ -79,10 +81,42 @@ export function openHls(
     chooseQuality,
     close() {
       stopWaiting()
+      stopWatching()
       stopSkipping()
       stopLoadingToEnd()
       hls.destroy()
     },
+  }
+}
+
+/** A track that joins a live starts a discontinuity. Returns the function that stops it. */
+function reopenForLateTracks(
+  hls: Hls,
+  video: HTMLVideoElement,
+  address: () => string,
+  onAdded: () => void,
+): () => void {
+  let used: TrackKinds | null = null
+  let reached: number | null = null
+  const tracks = watchLateTracks({ address, used: () => used }, onAdded)
+  const check = () => {
+    const { latestLevelDetails: details, liveSyncPosition: edge } = hls
+    if (!details?.live || edge === null) return
+    const { fragments, fragmentHint } = details
+    // A viewer at the edge starts again at the edge, others start where they are.
+    const position = Math.min(video.currentTime, edge)
+    const now = discontinuityAt(position, fragmentHint ? [...fragments, fragmentHint] : fragments)
+    if (now === -1) return
+    if (reached !== null && now > reached) tracks.changed()
+    reached = Math.max(reached ?? now, now)
+  }
+  hls.on(Events.MANIFEST_LOADED, (_, { levels }) => {
+    used = { video: levels.some(({ width }) => width), audio: levels.some(({ audioCodec }) => audioCodec) }
+  })
+  video.addEventListener('timeupdate', check)
+  return () => {
+    video.removeEventListener('timeupdate', check)
+    tracks.stop()
   }
 }
 

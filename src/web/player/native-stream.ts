@@ -1,4 +1,5 @@
 import { reportProblem } from '../api/problems.ts'
+import { kindsOf, type TrackKinds, watchLateTracks } from './late-tracks.ts'
 import { signedAddress } from './signature.ts'
 import type { LiveStream, SignedSource, StreamEvents } from './stream.ts'
 
@@ -14,6 +15,31 @@ export const playsHlsItself = (video: HTMLVideoElement): boolean =>
 
 const edgeOf = ({ seekable }: HTMLVideoElement): number | null =>
   seekable.length > 0 ? seekable.end(seekable.length - 1) : null
+
+/** The native engine reports neither its tracks nor discontinuities, so the playlist is read at this interval. */
+const checkTracksEveryMs = 2500
+
+/** Returns the function that stops it. */
+function reopenForLateTracks(video: HTMLVideoElement, address: () => string, onAdded: () => void): () => void {
+  let used: TrackKinds | null = null
+  const tracks = watchLateTracks({ address, used: () => used }, onAdded)
+  const check = async (): Promise<void> => {
+    if (video.duration !== Infinity) return
+    if (used === null) {
+      const response = await fetch(address())
+      if (response.ok) used = kindsOf(await response.text())
+    } else tracks.check()
+  }
+  // After a failure the next check tries again.
+  const checkAgain = () => void check().catch(() => {})
+  video.addEventListener('loadedmetadata', checkAgain, { once: true })
+  const timer = setInterval(checkAgain, checkTracksEveryMs)
+  return () => {
+    video.removeEventListener('loadedmetadata', checkAgain)
+    clearInterval(timer)
+    tracks.stop()
+  }
+}
 
 /** Safari's own API: the program date of position 0, or an invalid one. */
 interface DatedVideo extends HTMLVideoElement {
@@ -44,7 +70,9 @@ export function openNative(
   // hls.js turns it off for Safari's managed source.
   video.disableRemotePlayback = false
   // The native engine cannot renew the signature: when it expires, the stream is reopened.
-  video.src = signedAddress(url, signature())
+  const address = () => signedAddress(url, signature())
+  video.src = address()
+  const stopWatching = reopenForLateTracks(video, address, () => events.renditionsAdded())
   function dateAt(position: number): number | null {
     const start = startDateOf(video)
     return start === null ? null : start + position * 1000
@@ -70,6 +98,7 @@ export function openNative(
     },
     chooseQuality() {},
     close() {
+      stopWatching()
       video.removeEventListener('error', onError)
       video.removeEventListener('loadedmetadata', seekToStart)
       video.removeAttribute('src')

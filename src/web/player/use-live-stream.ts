@@ -8,6 +8,7 @@ import { openHls, playsThroughMediaSource } from './hls-stream.ts'
 import { openNative, playsHlsItself } from './native-stream.ts'
 import { openStreams } from './seen-moment.ts'
 import { openSigned } from './signature.ts'
+import { oncePlaying } from './once-playing.ts'
 import { mayPlayVideo } from './play-video.ts'
 import { startPlayback } from './start-playback.ts'
 import type { LiveStream, Qualities, StreamSource } from './stream.ts'
@@ -123,13 +124,14 @@ export function useLiveStream(
     // The native engine cannot renew a signature: playback would break off each time.
     const native = isRemote || (playsHlsItself(video) && (sign === null || !playsThroughMediaSource()))
     const open = native ? openNative : openHls
+    const closed = new AbortController()
     const events = {
       failed: () => dispatch('failed'),
       unsupported() {
         reportProblem('V01')
         dispatch('unsupported')
       },
-      renditionsAdded: () => dispatch('reopened'),
+      renditionsAdded: () => oncePlaying(video, () => dispatch('reopened'), closed.signal),
       qualities: setQualities,
     }
     const unsigned = (error: unknown) => {
@@ -167,6 +169,7 @@ export function useLiveStream(
       // A stream that never loaded has no position; the former one remains.
       if (!keepsPosition) resumeAt.current = null
       else if (readyState !== HTMLMediaElement.HAVE_NOTHING) resumeAt.current = { path: pathOf(url), at }
+      closed.abort()
       release()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new opening reopens the same stream
