@@ -47,7 +47,7 @@ export class AudioPackager {
   /**
    * The video segment ends at `at`, in media milliseconds; `onEnded` is called when the audio segment has ended too.
    */
-  endSegmentAt(at: number, onEnded: () => void): void {
+  endSegmentAt(at: number, onEnded: () => void = () => {}): void {
     this.#boundaries.push({ at, onEnded })
   }
 

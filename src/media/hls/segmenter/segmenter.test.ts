@@ -209,6 +209,19 @@ describe('an interruption', () => {
     expect(live.rendition('video').currentEpoch).toBe(1)
   })
 
+  test('of the video that a segment cannot contain starts the next one, and no audio is lost', async () => {
+    const frames = videoFrames(30, 20, 30).filter(({ dts }) => dts < 8_900 || dts >= 11_300)
+    const live = await run(interleaved(frames, audioFrames(20)), { video: true, audio: true })
+    const lengths = live
+      .segments('video')
+      .map((parts) => parts.reduce((sum, part) => sum + durationOf(part), 0) / 90_000)
+    expect(Math.max(...lengths)).toBeLessThan(4.5)
+    expect(live.rendition('video').currentEpoch).toBe(0)
+    const placed = live.segments('audio').flatMap((parts) => parts.flatMap(({ samples }) => samples))
+    const sent = audioFrames(20).map(({ data }) => data.toString())
+    expect(placed.slice(0, sent.length).map(({ data }) => data.toString())).toEqual(sent)
+  })
+
   test('of the audio is filled with silence to the frame', async () => {
     const samples = audioFrames(20).filter(({ dts }) => dts < 6_000 || dts > 11_500)
     const live = await run(interleaved(videoFrames(30, 20, 30), samples), { video: true, audio: true })

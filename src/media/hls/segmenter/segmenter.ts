@@ -166,21 +166,17 @@ export class Segmenter implements SampleSink {
     const changes = this.#due === 'video'
     const compositionOffset = sample.compositionOffset + wanted - at
     const cut = changes || sample === this.#firstCut
-    const first = video.isEmpty
+    const [first, pause] = [video.isEmpty, video.cutBeforePause(at)]
     const outcome = video.push(at === wanted ? sample : { ...sample, compositionOffset }, at, cut)
-    if (outcome === 'forced') this.independentSegments = false
-    if (changes) {
-      this.#due = null
-      this.#epoch += 1
-      this.#playableDue = true
-      this.frameRate.reset()
-    }
+    if (outcome === 'forced' || pause !== null) this.independentSegments = false
+    if (changes) this.#nextEpoch()
     const [epoch, { video: videoTrack, audio: audioTrack }] = [this.#epoch, this.#tracks]
     if (changes && videoTrack) {
       beginEpoch(video.writer.rendition, epoch, videoTrack)
       this.#options.observer?.onSourceTrack(videoTrack)
     }
     const audio = this.#audio
+    if (pause !== null) audio?.endSegmentAt(pause)
     if (outcome !== 'continued') {
       audio?.endSegmentAt(at, () => {
         if (changes && audioTrack) beginEpoch(audio.writer.rendition, epoch, audioTrack)
@@ -222,12 +218,9 @@ export class Segmenter implements SampleSink {
   #start(first: Sample): void {
     const [{ video, audio }, end] = [this.#tracks, this.#mediaEnd()]
     this.#timeline.restart(first, end)
-    this.#epoch += 1
+    this.#nextEpoch()
     this.#waiting = false
-    this.#due = null
-    this.#playableDue = true
     this.#frontier = end
-    this.frameRate.reset()
     const { partTarget } = this.#timing ?? this.#probe.estimate()
     const { targetDuration = 0 } = this.live ?? {}
     const msn = (this.#video ?? this.#audio)?.writer.rendition.currentMsn ?? this.#options.resumePoint.msn
@@ -241,6 +234,13 @@ export class Segmenter implements SampleSink {
       this.#audio = new AudioPackager(writer, audio)
     }
     if (this.live !== null) this.live.interrupted = false
+  }
+
+  #nextEpoch(): void {
+    this.#epoch += 1
+    this.#due = null
+    this.#playableDue = true
+    this.frameRate.reset()
   }
 
   /** The writer for a track in the new epoch: the previous one, unless the track is new or has another timescale. */

@@ -46,9 +46,20 @@ export class VideoPackager {
     return this.#held === null
   }
 
-  /** Whether a frame at `at`, in media milliseconds, would make the open segment longer than the playlist allows. */
+  /** Whether the last frame would last longer than a segment may if the next one is at `at`, in media milliseconds. */
   overruns(at: number): boolean {
-    return at - this.writer.segmentStart / TICKS_PER_MS > longestSegment(this.#limits.targetDuration)
+    return at - (this.#held?.at ?? this.#segmentStart) > longestSegment(this.#limits.targetDuration)
+  }
+
+  /**
+   * Ends the open segment before the last frame if that lasts, up to `at`, longer than the segment may: after a pause of
+   * the video. Returns the end, in media milliseconds; null if the segment continues.
+   */
+  cutBeforePause(at: number): number | null {
+    const held = this.#held
+    if (held === null || at - this.#segmentStart <= longestSegment(this.#limits.targetDuration)) return null
+    this.writer.closeSegment(this.#partLimit)
+    return held.at
   }
 
   /**
@@ -68,6 +79,11 @@ export class VideoPackager {
     this.#interval = UNKNOWN_FRAME_MS
   }
 
+  /** In media milliseconds. */
+  get #segmentStart(): number {
+    return this.writer.segmentStart / TICKS_PER_MS
+  }
+
   get #partLimit(): number {
     return this.#limits.partTarget * TICKS_PER_MS
   }
@@ -75,7 +91,7 @@ export class VideoPackager {
   #finishFrame(keyFrame: boolean, at: number, cut: boolean): 'continued' | 'ended' | 'forced' {
     if (this.#held === null) return 'continued'
     this.#write(at)
-    const length = at - this.writer.segmentStart / TICKS_PER_MS
+    const length = at - this.#segmentStart
     const overrun = length + this.#interval > longestSegment(this.#limits.targetDuration)
     if (overrun || (keyFrame && (cut || length >= SHORTEST_SEGMENT_MS))) {
       this.writer.closeSegment(this.#partLimit)
