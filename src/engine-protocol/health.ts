@@ -63,6 +63,8 @@ export const streamHealth = z
     protocol: ingestProtocol,
     /** How often the encoder reconnected during this stream. */
     reconnects: z.int(),
+    /** The encoder sends only audio although it has sent video: the standby image replaces the video. */
+    videoStopped: z.boolean(),
     ...outputStats.shape,
   })
   .readonly()

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +8,10 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEngine } from '#media/create-engine.ts'
 import type { EngineEvent } from '#engine-protocol/index.ts'
-import type { Engine } from '#media/engine.ts'
+import type { Engine, EngineOptions } from '#media/engine.ts'
 import { stillEncoderProgram } from '#media/children/index.ts'
 import { quiet } from '#tests/support/packaged.ts'
+import { listedSegments } from '#tests/support/listed-segments.ts'
 import { publishRtmp, sendPaced, type RtmpPublisher } from '#tests/support/rtmp-publisher.ts'
 import { syntheticFlv } from '#tests/support/synthetic-flv.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
@@ -20,20 +22,29 @@ const tags = syntheticFlv(4)
 let folder: string
 let engine: Engine
 let events: EngineEvent['type'][]
+let videoStopped: boolean[]
+
+async function start(options: Pick<EngineOptions, 'standby' | 'ladder'>): Promise<Engine> {
+  return createEngine({
+    host: '127.0.0.1',
+    rtmpPort: 0,
+    hlsPort: 0,
+    ...options,
+    directory: join(folder, 'media'),
+    log: quiet,
+    onEvent(event) {
+      events.push(event.type)
+      if (event.type === 'health') videoStopped.push(event.health.videoStopped)
+    },
+    authorizePublish: async () => ({ accepted: true, streamId: 'one' }),
+  })
+}
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kirari-standby-'))
   events = []
-  engine = await createEngine({
-    host: '127.0.0.1',
-    rtmpPort: 0,
-    hlsPort: 0,
-    standby: await writeStillClips(folder, 320, 180),
-    directory: join(folder, 'media'),
-    log: quiet,
-    onEvent: ({ type }) => events.push(type),
-    authorizePublish: async () => ({ accepted: true, streamId: 'one' }),
-  })
+  videoStopped = []
+  engine = await start({ standby: await writeStillClips(folder, 320, 180) })
 })
 afterEach(async () => {
   await engine.close()
@@ -133,6 +144,82 @@ test('when an encoder reconnects with audio only, the audio plays together with 
   expect(decoded.map(({ warnings }) => warnings)).toEqual(decoded.map(() => ''))
 })
 
+test('while the video of a connected encoder is stopped, its audio continues with the standby image, without a loss', async () => {
+  const sent = syntheticFlv(16).filter(
+    ({ type, timestamp }) => type !== 'video' || timestamp < 4_000 || timestamp >= 14_000,
+  )
+  const encoder = await publish()
+  const sending = sendPaced(encoder, sent)
+  await expect.poll(() => videoStopped, { timeout: 120_000 }).toContain(true)
+  await awaitParts(8)
+  await sending
+  await encoder.stop()
+  const facts = await engine.end({ streamId: 'one', keep: true, keepMs: 0 })
+  expect(Math.abs((facts?.durationMs ?? 0) - 16_000)).toBeLessThan(100)
+
+  const videos = await Promise.all(epochs(await playlist()).map(decode))
+  expect(videos.map(({ width }) => width)).toEqual([160, 320, 160])
+  expect(videos.map(({ warnings }) => warnings)).toEqual(['', '', ''])
+  expect(videos.map(({ frames }) => frames)).toEqual([120, 100, 60])
+  const audio = epochs(await (await fetch(url('audio.m3u8'))).text())
+  expect(audio).toHaveLength(3)
+  const packets = (await Promise.all(audio.map(audioPackets))).flat()
+  const starts = packets.map(({ time }) => time)
+  expect(starts).toEqual(starts.map((_, index) => (starts[0] ?? 0) + index * 1_024))
+  const [first] = packets
+  const bodies = sent
+    .filter(({ type, body }) => type === 'audio' && body[1] === 1)
+    .map(({ body }) => md5(body.subarray(2)))
+  const from = bodies.indexOf(first?.hash ?? '')
+  expect(from).toBeLessThanOrEqual(2)
+  expect(packets.length).toBeGreaterThan(bodies.length - 5)
+  expect(packets.map(({ hash }) => hash)).toEqual(bodies.slice(from, from + packets.length))
+})
+
+test('smaller renditions follow a stopped video to the standby image and back', async () => {
+  await engine.close()
+  engine = await start({ standby: await writeStillClips(folder, 640, 360), ladder: [240] })
+  const encoder = await publish()
+  const seconds = syntheticFlv(4, '-vf', 'scale=480:270')
+  let passed = 0
+  const sendUntil = async (done: () => boolean | Promise<boolean>, withVideo: boolean): Promise<void> => {
+    while (!(await done())) {
+      const from = passed
+      passed += 4_000
+      const sent = seconds.filter(({ type }) => withVideo || type !== 'video')
+      await sendPaced(
+        encoder,
+        sent.map((tag) => ({ ...tag, timestamp: tag.timestamp + from })),
+      )
+    }
+  }
+  const listed = async () => listedSegments(await (await fetch(url('240p.m3u8'))).text())
+  /** Whether a whole segment of this epoch is listed. */
+  const isListed = async (epoch: number) =>
+    (await listed()).some((one) => one.file?.startsWith(`240p${epoch}-`) === true)
+  await sendUntil(() => isListed(0), true)
+  await sendUntil(() => isListed(1), false)
+  await sendUntil(() => isListed(2), true)
+  await encoder.stop()
+})
+
+const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex')
+
+/** The packets of audio files, with their times in samples. */
+async function audioPackets(files: readonly string[], index: number) {
+  const path = join(folder, `audio${index}.mp4`)
+  await download(files, path)
+  const entries = ['-show_data_hash', 'md5', '-show_entries', 'packet=pts,data_hash', '-of', 'csv=p=0']
+  const { stdout } = await run('/usr/bin/ffprobe', ['-v', 'error', ...entries, path])
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [time = '', hash = ''] = line.split(',')
+      return { time: Number(time), hash: hash.replace(/^MD5:/, '') }
+    })
+}
+
 /** The files between two init segments, init segment first. */
 function epochs(text: string): string[][] {
   const files = text
@@ -146,10 +233,14 @@ function epochs(text: string): string[][] {
   return result
 }
 
-async function decode(files: readonly string[], index: number) {
-  const path = join(folder, `${index}.mp4`)
+async function download(files: readonly string[], path: string): Promise<void> {
   const bytes = await Promise.all(files.map(async (file) => Buffer.from(await (await fetch(url(file))).arrayBuffer())))
   await writeFile(path, Buffer.concat(bytes))
+}
+
+async function decode(files: readonly string[], index: number) {
+  const path = join(folder, `${index}.mp4`)
+  await download(files, path)
   const entries = ['-count_frames', '-show_entries', 'stream=width,nb_read_frames', '-of', 'csv=p=0']
   const { stdout, stderr } = await run('/usr/bin/ffprobe', ['-v', 'warning', ...entries, path])
   const [width, frames] = stdout.split(',').map((value) => Number.parseInt(value, 10))

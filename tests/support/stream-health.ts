@@ -15,6 +15,7 @@ export const streamHealth: StreamHealth = {
   encoder: 'obs-output module',
   protocol: 'rtmp',
   reconnects: 0,
+  videoStopped: false,
   partLateness: 3,
   queued: 0,
   renditions: [],

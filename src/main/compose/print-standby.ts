@@ -11,11 +11,14 @@ import { root } from '../package.ts'
 import { siteCards } from './images.ts'
 import { standbyFiles, standbyShapes, type StandbyShape } from '../standby-clips.ts'
 
-/** In all three languages of the site, because all viewers see the same clip. */
+/**
+ * In all three languages of the site, because all viewers see the same clip. The liver may be heard meanwhile: it
+ * speaks of the video alone.
+ */
 const card = {
   siteName: site.name,
   title: 'まもなく再開します',
-  description: '配信が一時的に途切れています。The stream will be back shortly. 방송이 곧 다시 시작됩니다.',
+  description: '映像が一時的に途切れています。The video will be back shortly. 영상이 곧 다시 나옵니다.',
   host: '',
 }
 

@@ -7,7 +7,7 @@ import { StandbyFallback } from './standby-fallback.ts'
 const still = { ...videoTrack, width: 320, height: 180, codec: 'avc1.64000d' }
 const clip = { track: still, frames: [Buffer.from('key'), Buffer.from('same')], interval: 100 }
 
-function setUp() {
+function setUp({ withVideo = true } = {}) {
   const clock = manualClock()
   const received: (string | Sample)[] = []
   let playable = (): void => {}
@@ -28,9 +28,9 @@ function setUp() {
       }
     },
   })
-  output.track(videoTrack)
+  if (withVideo) output.track(videoTrack)
   output.track(audioTrack)
-  output.sample(videoFrame(0, true))
+  if (withVideo) output.sample(videoFrame(0, true))
   return {
     clock,
     output,
@@ -171,6 +171,82 @@ describe('a returning encoder with audio alone', () => {
     clock.advance(100)
     expect(drain()[0]).toBe('same 100')
   })
+})
+
+describe('an encoder whose video has stopped', () => {
+  /** Audio alone until the standby clip has replaced the video. */
+  function stopped() {
+    const set = setUp()
+    set.playable()
+    sendAudio(set, 0, 3_000)
+    return set
+  }
+
+  function sendAudio({ clock, output }: ReturnType<typeof setUp>, from: number, until: number) {
+    for (let dts = from; dts <= until; dts += 20) {
+      output.sample(audioFrame(dts))
+      clock.advance(20)
+    }
+  }
+
+  test('is heard with the standby clip from its last frame on, without a discontinuity of its clock', () => {
+    const { output, drain } = stopped()
+    const sent = drain()
+    const [change] = sent.flatMap((one, index) => (one === `track ${still.codec}` ? [index] : []))
+    expect(sent.slice(change, (change ?? 0) + 3)).toEqual([`track ${still.codec}`, 'key 40', 'same 140'])
+    expect(sent.filter((one) => one.startsWith('next'))).toEqual([])
+    expect(sent.filter((one) => one.startsWith('s') && !one.startsWith('same'))).toHaveLength(151)
+    expect(output.videoStopped).toBe(true)
+  })
+
+  test('is seen again with its next key frame, as it has announced it meanwhile', () => {
+    const { output, drain } = stopped()
+    output.track({ ...videoTrack, codec: 'avc1.420029' })
+    drain()
+    output.sample(videoFrame(3_040, false))
+    expect(drain()).toEqual([])
+    output.sample(videoFrame(3_080, true))
+    output.sample(videoFrame(3_120, false))
+    expect(drain()).toEqual(['track avc1.420029', 'p3080 3080', 'p3120 3120'])
+    expect(output.videoStopped).toBe(false)
+  })
+
+  test('that is lost leaves the standby clip with silence', () => {
+    const { clock, output, drain } = stopped()
+    drain()
+    output.discontinue()
+    expect(drain().slice(0, 4)).toEqual(['next: standby', `track ${still.codec}`, `track ${audioTrack.codec}`, 'key 0'])
+    expect(output.videoStopped).toBe(false)
+    clock.advance(100)
+    expect(drain()[0]).toBe('same 100')
+  })
+
+  test('continues with the standby clip after it has set its clock', () => {
+    const set = stopped()
+    for (const from of [1_000, 900_000]) {
+      set.drain()
+      sendAudio(set, from, from)
+      expect(set.drain()).toEqual([`s${from} ${from}`, `key ${from}`])
+      sendAudio(set, from + 20, from + 100)
+      expect(set.drain().at(-1)).toBe(`same ${from + 100}`)
+    }
+  })
+
+  test('keeps the state of a live that was not playable yet', () => {
+    const set = setUp()
+    set.drain()
+    sendAudio(set, 0, 5_000)
+    expect(set.drain().filter((one) => !one.startsWith('s'))).toEqual([])
+  })
+})
+
+test('a live without a video gets none when it lasts', () => {
+  const { clock, output, drain } = setUp({ withVideo: false })
+  for (let dts = 0; dts <= 10_000; dts += 20) {
+    output.sample(audioFrame(dts))
+    clock.advance(20)
+  }
+  expect(drain().filter((one) => !/^s\d/.test(one))).toEqual([`track ${audioTrack.codec}`])
 })
 
 test('an ended live plays nothing more', async () => {

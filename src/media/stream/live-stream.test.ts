@@ -42,6 +42,7 @@ function setUp() {
         finish: async () => void calls.push('finish'),
         remove: async () => void calls.push('remove'),
         stats: () => ({ partLateness: 3, queued: 200, renditions: [] }),
+        videoStopped: true,
       }
     },
   })
@@ -189,6 +190,7 @@ describe('a stream', () => {
       ['OBS', 0, 3, 200],
       [null, 1, 3, 200],
     ])
+    expect(healths.map(({ videoStopped }) => videoStopped)).toEqual([true, true, true])
   })
 
   test('disconnects its encoder when ended, accepts no other, and is removed later', async () => {

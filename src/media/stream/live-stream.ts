@@ -187,6 +187,7 @@ export class LiveStream {
         audioLevel: encoder.audioLevel,
         protocol: encoder.sender.protocol,
         reconnects: this.#connections - 1,
+        videoStopped: this.#output.videoStopped,
         ...this.#output.stats(),
       }
       this.#planHealth(encoder)

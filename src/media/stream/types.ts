@@ -4,6 +4,8 @@ import type { SampleOutput, SampleSink, VideoCodec } from '../codecs/index.ts'
 export interface StreamOutput extends SampleOutput {
   /** The encoder is disconnected; the next sample starts on a new clock. */
   discontinue(): void
+  /** The encoder is connected and sends only audio, although it has sent video. */
+  readonly videoStopped: boolean
 }
 
 /** The engine's control of a publisher. */

@@ -113,6 +113,20 @@ describe('a live for viewers over WebRTC', () => {
     expect(one.videoFrames.slice(-2).map(({ at }) => at)).toEqual([95_000, 95_040])
   })
 
+  test('keeps its viewers and the time of its audio when the standby clip replaces a video that has stopped', () => {
+    send(...group(0))
+    const one = watch()
+    for (let dts = 1_000; dts <= 3_500; dts += 20) send(audioFrame(dts))
+    broadcast.track({ ...videoTrack, codec: 'avc1.64000d' })
+    for (let dts = 1_000; dts <= 3_500; dts += 100) send({ ...videoFrame(dts, dts === 1_000), arrivedAt: 3_500 })
+    send(audioFrame(3_520))
+    broadcast.track(videoTrack)
+    send(videoFrame(3_540, true), audioFrame(3_540))
+    expect(one.cause).toBeNull()
+    expect(one.videoFrames.slice(-2).map(({ at }) => at)).toEqual([3_500, 3_540])
+    expect(one.audioPackets.slice(-2).map(({ at }) => at)).toEqual([3_520 * 48, 3_540 * 48])
+  })
+
   test('transcodes audio only while there are viewers', () => {
     send(...group(0), audioFrame(1_000))
     expect(openAudioSources).toBe(0)
