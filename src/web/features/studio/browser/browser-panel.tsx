@@ -6,6 +6,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { ConflictNotice } from '../setting/conflict-notice.tsx'
 import { CurrentLive } from '../setting/current-live.tsx'
 import { HealthCard } from '../setting/health-card.tsx'
+import { VideoNotice } from '../setting/video-notice.tsx'
 import { useHealthHistory } from '../setting/health-history.tsx'
 
 const BrowserStudio = lazy(() => import('./browser-studio.tsx'))
@@ -38,6 +39,7 @@ export function BrowserPanel({ loaded, health, history, conflict, whip, streamKe
         <noscript>{t('noScript')}</noscript>
       </div>
       <div className="flex min-w-0 flex-col gap-5">
+        <VideoNotice live={current.live} health={current.health ?? health} />
         <ConflictNotice conflict={current.conflict === undefined ? conflict : current.conflict} canRotate />
         <CurrentLive live={current.live} compact />
         <HealthCard

@@ -17,6 +17,7 @@ import type { OnAirPanels } from '../go-live/on-air-panels.ts'
 import { AwayNotice } from '../scene/away-notice.tsx'
 import { ConflictNotice } from '../setting/conflict-notice.tsx'
 import { HoursNotice } from '../setting/hours-notice.tsx'
+import { VideoNotice } from '../setting/video-notice.tsx'
 import { HealthIndicator } from './health-indicator.tsx'
 import { Over } from './over.tsx'
 import { judgeStream } from './stream-verdict.ts'
@@ -105,6 +106,7 @@ export function OnAir({ loaded, broadcast, state, capture, captureState, panels,
             <p>{tBroadcast(`fault.${captureState.fault}.hint`)}</p>
           </Notice>
         )}
+        <VideoNotice live={live} health={health} />
         <ConflictNotice conflict={conflict} />
         {endFault !== null && <Notice variant="bad" title={endFault} />}
         {live.permittedUntil !== null && <HoursNotice live={live} />}

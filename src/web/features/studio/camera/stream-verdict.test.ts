@@ -11,7 +11,7 @@ const stats = {
   packetLoss: 0,
   limitedBy: null,
 } as const
-const health = { speed: 1, audioLevel: -20 }
+const health = { speed: 1, audioLevel: -20, videoStopped: false }
 const good = { phase: 'live', stats, health, muted: false, away: false } as const
 
 describe('the verdict on a stream', () => {
@@ -21,6 +21,7 @@ describe('the verdict on a stream', () => {
   })
   test.each([
     ['bad', 'reconnecting', { phase: 'reconnecting', stats: null }],
+    ['bad', 'videoStopped', { health: { ...health, videoStopped: true, audioLevel: -70 } }],
     ['bad', 'connectionPoor', { stats: { ...stats, packetLoss: 0.1 } }],
     ['bad', 'connectionPoor', { health: { ...health, speed: 0.8 } }],
     ['warning', 'connectionFair', { stats: { ...stats, limitedBy: 'bandwidth' } }],

@@ -6,6 +6,7 @@ import type { ConnectionStats } from '../browser/whip/connection.ts'
 /** Each is a key of the texts `advice.*`. */
 export type Advice =
   | 'reconnecting'
+  | 'videoStopped'
   | 'connectionPoor'
   | 'connectionFair'
   | 'device'
@@ -25,7 +26,7 @@ interface Measurements {
   /** As this browser measures the connection; null until then. */
   readonly stats: ConnectionStats | null
   /** As the server receives the stream; null until then. */
-  readonly health: Pick<StreamHealth, 'speed' | 'audioLevel'> | null
+  readonly health: Pick<StreamHealth, 'speed' | 'audioLevel' | 'videoStopped'> | null
   readonly muted: boolean
   /** A still card without audio is sent. */
   readonly away: boolean
@@ -41,6 +42,7 @@ const fluentFrameRate = 20
 /** Judges a stream by its worst measurement. */
 export function judgeStream({ phase, stats, health, muted, away }: Measurements): Verdict {
   if (phase === 'reconnecting') return bad('reconnecting')
+  if (health?.videoStopped === true) return bad('videoStopped')
   const connection = stats && rateConnection(stats)
   if (connection === 'poor' || (health !== null && health.speed < 0.9)) return bad('connectionPoor')
   if (stats?.limitedBy === 'cpu') return warning('device')

@@ -37,6 +37,11 @@ describe('advice on the stream', () => {
   ])('for %j is %j', (change, advice) => {
     expect(streamAdvice({ ...streamHealth, ...change })).toEqual([advice])
   })
+  test('leaves out the figures of a video that has stopped', () => {
+    const stopped = { ...streamHealth, videoStopped: true, frameRate: 4, bitrate: 96_000, keyFrameInterval: 25_000 }
+    expect(streamAdvice(stopped)).toEqual([])
+    expect(streamAdvice({ ...stopped, audioLevel: -72.5 })).toEqual([{ key: 'silent' }])
+  })
   test('lists missing audio first', () => {
     expect(streamAdvice({ ...streamHealth, keyFrameInterval: 8000, audioCodec: null })[0]).toEqual({ key: 'noAudio' })
   })

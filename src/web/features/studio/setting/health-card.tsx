@@ -46,7 +46,7 @@ export function HealthCard({ health, viewers, history, showAdvice = true }: Heal
   return (
     <section className="card flex flex-col gap-4 p-5 sm:p-6">
       <h2 className="text-lg font-bold">{t('health.title')}</h2>
-      {showAdvice && advice.length === 0 && <Notice variant="good" title={t('health.fine')} />}
+      {showAdvice && advice.length === 0 && !health.videoStopped && <Notice variant="good" title={t('health.fine')} />}
       {advice.map(({ key, ...values }) => (
         <Notice key={key} variant="warn">
           <p>{t(`advice.${key}`, values)}</p>
@@ -129,20 +129,33 @@ type Advice =
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Advice on encoder settings and on problems of the server, most important first; empty for a healthy stream. */
+/**
+ * Advice on encoder settings and on problems of the server, most important first; empty for a healthy stream, and without
+ * advice on the figures of a video that has stopped.
+ */
 export function streamAdvice(health: StreamHealth): Advice[] {
-  const { bitrate, frameRate, keyFrameInterval, audioCodec, reconnects, speed, audioLevel, droppedFrames } = health
+  const {
+    bitrate,
+    frameRate,
+    keyFrameInterval,
+    audioCodec,
+    reconnects,
+    speed,
+    audioLevel,
+    droppedFrames,
+    videoStopped,
+  } = health
   const kbps = Math.round(bitrate / 1000)
   const advice: Advice[] = []
   if (speed < 0.95) advice.push({ key: 'slow', percent: Math.round(speed * 100) })
   if (audioCodec === null) advice.push({ key: 'noAudio' })
   if (audioLevel !== null && audioLevel < -60) advice.push({ key: 'silent' })
   if (audioLevel !== null && audioLevel > -0.5) advice.push({ key: 'loud' })
-  if (keyFrameInterval !== null && keyFrameInterval > 2100) {
+  if (!videoStopped && keyFrameInterval !== null && keyFrameInterval > 2100) {
     advice.push({ key: 'keyFrameInterval', seconds: round(keyFrameInterval / 1000) })
   }
-  if (frameRate > 0 && frameRate < 23.5) advice.push({ key: 'frameRate', fps: round(frameRate) })
-  if (kbps > 0 && kbps < 700) advice.push({ key: 'bitrateLow', kbps })
+  if (!videoStopped && frameRate > 0 && frameRate < 23.5) advice.push({ key: 'frameRate', fps: round(frameRate) })
+  if (!videoStopped && kbps > 0 && kbps < 700) advice.push({ key: 'bitrateLow', kbps })
   if (kbps > 8000) advice.push({ key: 'bitrateHigh', kbps })
   if (droppedFrames >= 100) advice.push({ key: 'dropped', count: droppedFrames })
   if (reconnects >= 2) advice.push({ key: 'reconnects', count: reconnects })

@@ -2,13 +2,16 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openPage } from '#tests/support/dom-page.tsx'
 import { liveResponse } from '#tests/support/live-response.ts'
+import { streamHealth } from '#tests/support/stream-health.ts'
 import { endWarningMinutes } from '#contract/lives/limits.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { CurrentLive } from './current-live.tsx'
 import { EncoderCard } from './encoder-card.tsx'
+import { HealthCard } from './health-card.tsx'
 import { HistoryChart } from './health-history.tsx'
 import { HoursNotice } from './hours-notice.tsx'
+import { VideoNotice } from './video-notice.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -77,6 +80,33 @@ test('a camera on air names the page where a new key is issued later', async () 
   await openPage(<ConflictNotice conflict={conflict} />)
   await screen.findByText('配信が終わってから「配信設定」で', { exact: false })
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a liver whose video has stopped reads what viewers get and what to do', async () => {
+  const health = { ...streamHealth, videoStopped: true }
+  await openPage(
+    <>
+      <VideoNotice live={{ state: 'on_air' }} health={health} />
+      <HealthCard health={health} viewers={3} history={[]} />
+    </>,
+  )
+  await screen.findByText('カメラの映像が届いていません')
+  screen.getByText('視聴者には、「まもなく再開します」の画面とあなたの声が流れています。', { exact: false })
+  screen.getByText('カメラの接続と、配信ソフトやアプリの映像を確認してください。', { exact: false })
+  expect(screen.queryByText('配信は良好です')).toBeNull()
+})
+
+test.each([
+  ['that is on air with its video', 'on_air', false],
+  ['that is interrupted', 'interrupted', true],
+] as const)('a live %s has no notice of a missing video', async (_, state, videoStopped) => {
+  const health = { ...streamHealth, videoStopped }
+  await openPage(
+    <p data-testid="notice">
+      <VideoNotice live={{ state }} health={health} />
+    </p>,
+  )
+  expect((await screen.findByTestId('notice')).textContent).toBe('')
 })
 
 const start = Date.parse('2026-11-28T12:00:00.000Z')

@@ -21,6 +21,7 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { CurrentLive } from './current-live.tsx'
 import { EncoderCard } from './encoder-card.tsx'
 import { HealthCard } from './health-card.tsx'
+import { VideoNotice } from './video-notice.tsx'
 import { useHealthHistory } from './health-history.tsx'
 
 const EndedLive = lazy(() => import('../summary/ended-live.tsx'))
@@ -149,6 +150,7 @@ function LiveStatus({ loaded, health, history, fault: loadedFault, conflict }: L
   return (
     <>
       {fault !== null && <Notice variant="bad">{t(`sentAway.${fault}`)}</Notice>}
+      <VideoNotice live={current.live} health={current.health ?? health} />
       <ConflictNotice conflict={current.conflict === undefined ? conflict : current.conflict} canRotate />
       <CurrentLive live={current.live} />
       <HealthCard health={current.health ?? health} viewers={current.live.viewers} history={points} />
