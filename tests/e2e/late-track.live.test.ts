@@ -45,7 +45,7 @@ async function publishLate(late: 'video' | 'audio'): Promise<{ id: string; begin
     },
   }
   void sendPaced(gated, tags)
-  while ((await liver.live(id)).state !== 'on_air') await new Promise((resolve) => setTimeout(resolve, 250))
+  await expect.poll(async () => (await liver.live(id)).state).toBe('on_air')
   return {
     id,
     begin() {
