@@ -1,9 +1,9 @@
 import type { EncoderConflict } from '#contract/lives/schemas.ts'
 import { formatTime, useLanguage } from '../../../shell/locale/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { protocols } from './encoder-protocols.ts'
+import { RotateKey } from './rotate-key.tsx'
 
 interface ConflictNoticeProps {
   readonly conflict: EncoderConflict | null
@@ -30,13 +30,7 @@ export function ConflictNotice({ conflict, canRotate = false }: ConflictNoticePr
       <p className="mt-1">{t(canRotate ? 'conflict.rotate' : 'conflict.rotateLater')}</p>
       {canRotate && (
         <div className="mt-3">
-          <Confirm
-            label={t('setting.rotate')}
-            title={t('setting.rotateTitle')}
-            text={t('setting.rotateText')}
-            intent="rotate"
-            variant="plain"
-          />
+          <RotateKey />
         </div>
       )}
     </Notice>

@@ -4,7 +4,7 @@ import type { StreamSetting } from '#contract/lives/schemas.ts'
 import { toast } from '../../../shell/toasts/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { RotateKey } from './rotate-key.tsx'
 
 /** The addresses and the stream key for the encoder, with set-up steps. */
 export function EncoderCard({ server, whip, streamKey }: Pick<StreamSetting, 'server' | 'whip' | 'streamKey'>) {
@@ -17,13 +17,7 @@ export function EncoderCard({ server, whip, streamKey }: Pick<StreamSetting, 'se
         <CopyField key={streamKey} label={t('setting.key')} value={streamKey} secret />
         <p className="text-sm text-muted">{t('setting.keyHint')}</p>
         <div>
-          <Confirm
-            label={t('setting.rotate')}
-            title={t('setting.rotateTitle')}
-            text={t('setting.rotateText')}
-            intent="rotate"
-            variant="plain"
-          />
+          <RotateKey />
         </div>
       </div>
       <details open>
