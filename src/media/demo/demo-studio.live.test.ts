@@ -1,46 +1,28 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileStreamId } from '#engine-protocol/index.ts'
-import { removeFolder } from '#tests/support/remove-folder.ts'
-import { createEngine } from '../create-engine.ts'
-import type { Engine } from '../engine.ts'
+import { type DrawingEngine, openDrawingEngine } from '#tests/support/drawing-engine.ts'
 
 const run = promisify(execFile)
-let folder: string
-let engine: Engine
+let drawing: DrawingEngine
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'demo-studio-'))
-  engine = await createEngine({
-    host: '127.0.0.1',
-    rtmpPort: 0,
-    hlsPort: 0,
-    directory: folder,
-    log: { info() {}, warn() {}, error() {} },
-    onEvent() {},
-    authorizePublish: async () => ({ accepted: false, reason: 'not in this test' }),
-  })
+  drawing = await openDrawingEngine()
 })
-afterAll(async () => {
-  await engine.close()
-  await removeFolder(folder)
-})
+afterAll(() => drawing.close())
 
 const streamId = fileStreamId('0123456789abcdef')
 const film = { streamId, scene: 'harbour', variant: 1, width: 320, height: 180, seconds: 11 } as const
 
 test('a drawn video plays with music, also beyond the end of its loop, and is replaced when it is drawn again', async () => {
-  const first = await engine.drawVideo(film)
+  const first = await drawing.engine.drawVideo(film)
   expect(first).toMatchObject({ size: { width: 320, height: 180 }, recording: { hasVideo: true } })
   expect(first?.recording.durationMs).toBeGreaterThan(10_900)
   expect(first?.recording.durationMs).toBeLessThan(11_100)
 
-  const playlist = `http://127.0.0.1:${engine.hlsPort}/hls/${streamId}/index.m3u8`
+  const playlist = `http://127.0.0.1:${drawing.engine.hlsPort}/hls/${streamId}/index.m3u8`
   const probe = ['-v', 'error', '-count_frames', '-show_entries', 'stream=codec_name,nb_read_frames', '-of', 'csv=p=0']
   const probed = async () => {
     const { stdout, stderr } = await run('/usr/bin/ffprobe', [...probe, playlist])
@@ -51,13 +33,13 @@ test('a drawn video plays with music, also beyond the end of its loop, and is re
   expect(streams).toContain('h264,110')
   expect([...streams].some((line) => line.startsWith('aac,'))).toBe(true)
 
-  const again = await engine.drawVideo(film)
+  const again = await drawing.engine.drawVideo(film)
   expect(again).toEqual(first)
   expect(await probed()).toEqual(streams)
 })
 
 test('an image is a JPEG file of its size', async () => {
-  const image = await engine.drawImage({ streamId, scene: 'cat', variant: 0, width: 256, height: 144 })
+  const image = await drawing.engine.drawImage({ streamId, scene: 'cat', variant: 0, width: 256, height: 144 })
   const { data, info } = await sharp(Buffer.from(image ?? '', 'base64'))
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -66,5 +48,7 @@ test('an image is a JPEG file of its size', async () => {
 })
 
 test('only files are drawn as videos', async () => {
-  await expect(engine.drawVideo({ ...film, streamId: 'live' })).rejects.toThrow('"live" is not the id of a file')
+  await expect(drawing.engine.drawVideo({ ...film, streamId: 'live' })).rejects.toThrow(
+    '"live" is not the id of a file',
+  )
 })
