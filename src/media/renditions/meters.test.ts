@@ -23,13 +23,13 @@ test('counts a pause of the live as at most a second, and starts over with a new
   expect(speed.read()).toBe(1)
 })
 
-test('counts the frames in flight in bytes and media time', () => {
+test('counts the frames in flight in bytes, and in the time that the oldest has waited', () => {
   const inFlight = new FramesInFlight()
-  for (const at of [0, 40, 80]) inFlight.sent(at, 1_000)
-  expect([inFlight.bytes, inFlight.lag, inFlight.isEmpty]).toEqual([3_000, 80, false])
+  for (const now of [0, 40, 80]) inFlight.sent(now, 1_000)
+  expect([inFlight.bytes, inFlight.lag(100), inFlight.isEmpty]).toEqual([3_000, 100, false])
   inFlight.processed()
-  expect([inFlight.bytes, inFlight.lag]).toEqual([2_000, 40])
+  expect([inFlight.bytes, inFlight.lag(100)]).toEqual([2_000, 60])
   inFlight.clear()
   inFlight.processed()
-  expect([inFlight.bytes, inFlight.lag, inFlight.isEmpty]).toEqual([0, 0, true])
+  expect([inFlight.bytes, inFlight.lag(100), inFlight.isEmpty]).toEqual([0, 0, true])
 })

@@ -3,12 +3,12 @@ import type { RenditionName } from '../hls/index.ts'
 
 /** The frames that the encoder has not processed yet, so that a slow one uses neither too much memory nor time. */
 export class FramesInFlight {
-  #queue: { readonly at: number; readonly bytes: number }[] = []
+  #queue: { readonly sentAt: number; readonly bytes: number }[] = []
   #bytes = 0
 
-  /** A frame at `at`, in media milliseconds. */
-  sent(at: number, bytes: number): void {
-    this.#queue.push({ at, bytes })
+  /** A frame was sent now, in monotonic milliseconds. */
+  sent(now: number, bytes: number): void {
+    this.#queue.push({ sentAt: now, bytes })
     this.#bytes += bytes
   }
 
@@ -30,9 +30,13 @@ export class FramesInFlight {
     return this.#bytes
   }
 
-  /** Media milliseconds from the oldest to the newest. */
-  get lag(): number {
-    return (this.#queue.at(-1)?.at ?? 0) - (this.#queue[0]?.at ?? 0)
+  /**
+   * How long the oldest one has waited, in milliseconds. Media that arrives at once, such as the standby clip that
+   * replaces a video, is not a lag.
+   */
+  lag(now: number): number {
+    const [oldest] = this.#queue
+    return oldest === undefined ? 0 : now - oldest.sentAt
   }
 }
 

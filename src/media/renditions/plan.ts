@@ -91,7 +91,8 @@ export class LadderPlan {
       mode: this.#options.mode,
       decodingCost: decodingCost(source),
       minimum: this.#needed ? 1 : 0,
-      initial: this.#needed ? before.length : 0,
+      // Viewers of a smaller rendition keep it when the standby clip replaces the video, and when the video returns.
+      initial: before.length,
     })
     const names = this.#controller.running.map(({ name }) => name)
     return before.map(({ name }) => name).filter((name) => !names.includes(name))

@@ -22,7 +22,7 @@ export interface TranscoderOptions {
 
 const TICKS_PER_MS = 90
 const WATCH_MS = 500
-/** At this backlog, in milliseconds of media, segments are skipped until it has shrunk. */
+/** When a frame has waited this long, in milliseconds, segments are skipped until the backlog has shrunk. */
 const MAX_LAG_MS = 2_000
 const MAX_BYTES = 16_000_000
 /** An encoder that processes nothing for this long, in milliseconds, hangs. */
@@ -107,7 +107,8 @@ export class Transcoder implements RenditionEncoder {
     if (this.#source !== null) for (const name of this.#plan.update(this.#source)) this.#sink.onLost(name, true)
     const orders = this.#plan.orders
     if (orders.length > 0) this.#process.start()
-    const late = this.#inFlight.lag > MAX_LAG_MS || (!this.#delivering && !this.#inFlight.isEmpty)
+    const late =
+      this.#inFlight.lag(this.#options.clock.monotonic()) > MAX_LAG_MS || (!this.#delivering && !this.#inFlight.isEmpty)
     if (orders.length === 0 || !this.#process.isReady || late || !(keyFrame || this.#delivering)) {
       this.#pause()
       if (orders.length === 0 && this.#plan.isDecided) this.#process.stop()
@@ -137,8 +138,9 @@ export class Transcoder implements RenditionEncoder {
       return
     }
     const { at, compositionOffset, keyFrame, segmentStart, data } = frame
-    if (this.#inFlight.isEmpty) this.#lastProgressAt = this.#options.clock.monotonic()
-    this.#inFlight.sent(at, data.length)
+    const now = this.#options.clock.monotonic()
+    if (this.#inFlight.isEmpty) this.#lastProgressAt = now
+    this.#inFlight.sent(now, data.length)
     this.#sentSinceFlush = true
     const startsSegment = segmentStart !== null
     this.#process.send({ type: 'frame', at, compositionOffset, keyFrame, startsSegment, data })
