@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { closeVisits, launchBrowser, phone, type Visit, visit } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { frameAge } from '#tests/support/frame-age.ts'
+import { isStreamAudible } from '#tests/support/playback.ts'
 import { startTimeCodeEncoder, type TimeCodeEncoder } from '#tests/support/time-code-encoder.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -48,25 +49,6 @@ async function leave(page: Page): Promise<void> {
   await page.goto('about:blank')
   await expect.poll(ended).toBeGreaterThanOrEqual(before + (holdsSlot ? 1 : 0))
 }
-
-/** Whether the page's video has a stream that is audible within two seconds. */
-const isAudible = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    const stream = document.querySelector('video')?.srcObject
-    if (!(stream instanceof MediaStream)) return false
-    const audio = new AudioContext()
-    const analyser = audio.createAnalyser()
-    audio.createMediaStreamSource(stream).connect(analyser)
-    const wave = new Float32Array(analyser.fftSize)
-    let level = 0
-    for (let sample = 0; sample < 40 && level < 0.005; sample += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      analyser.getFloatTimeDomainData(wave)
-      level = Math.sqrt(wave.reduce((sum, value) => sum + value * value, 0) / wave.length)
-    }
-    await audio.close()
-    return level >= 0.005
-  })
 
 /** Transport of the page's live; waits until the video advances. */
 async function transport(page: Page): Promise<'webrtc' | 'playlist'> {
@@ -118,7 +100,7 @@ describe('a live in low-latency mode', () => {
     let age: number | null = null
     const state = async () => {
       const webRtc = await playsOverWebRtc(page)
-      const audible = await isAudible(page)
+      const audible = await isStreamAudible(page)
       age = await frameAge(page)
       const pressed = await toggle(page).getAttribute('aria-pressed')
       return { webRtc, audible, aged: age !== null, latency: await page.locator('[data-latency]').count(), pressed }

@@ -64,6 +64,25 @@ export async function untilAudible(page: Page): Promise<void> {
   if ((await loudest(page, 2400, enough)) < enough) throw new Error('the video is not audible')
 }
 
+/** Whether the page's video has a stream, as over WebRTC, that is audible within two seconds. */
+export const isStreamAudible = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const stream = document.querySelector('video')?.srcObject
+    if (!(stream instanceof MediaStream)) return false
+    const audio = new AudioContext()
+    const analyser = audio.createAnalyser()
+    audio.createMediaStreamSource(stream).connect(analyser)
+    const wave = new Float32Array(analyser.fftSize)
+    let level = 0
+    for (let sample = 0; sample < 40 && level < 0.005; sample += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      analyser.getFloatTimeDomainData(wave)
+      level = Math.sqrt(wave.reduce((sum, value) => sum + value * value, 0) / wave.length)
+    }
+    await audio.close()
+    return level >= 0.005
+  })
+
 /** Unmutes the video and returns the highest RMS level (0 to 1) of 40 samples within two seconds. */
 export const audioLevel = (page: Page): Promise<number> => loudest(page, 40, Infinity)
 

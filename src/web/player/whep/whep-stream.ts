@@ -1,11 +1,8 @@
 import { reportProblem } from '../../api/problems.ts'
 import type { LiveStream, SignedSource } from '../stream.ts'
+import { delayOf, FrameWatch, nothingReceived, type ReceiveStats } from './frame-watch.ts'
 import { openSession } from './session.ts'
 
-/** Without a frame in this time, in milliseconds, a network on the path blocks WebRTC. */
-const FIRST_FRAME_MS = 4_000
-/** After a stall this long the playlist plays better. */
-const STALL_MS = 2_500
 const CHECK_EVERY_MS = 500
 
 export const playsWebRtc = (): boolean => 'RTCPeerConnection' in window
@@ -94,36 +91,26 @@ function watchFrames(
   fail: (reason: string) => void,
   onDelay: (delay: number) => void,
 ): ReturnType<typeof setInterval> {
-  let before: ReceiveStats = { frames: 0, processing: 0, roundTrip: 0 }
-  let lastFrameAt = performance.now()
+  const watch = new FrameWatch(performance.now())
+  let before = nothingReceived
   const check = async (): Promise<void> => {
     const stats = await readStats(peer)
+    const now = performance.now()
     const delay = delayOf(before, stats)
-    const timeout = before.frames === 0 ? FIRST_FRAME_MS : STALL_MS
-    const started = before.frames > 0
     before = stats
-    // A paused or hidden video may receive no frames.
-    if (delay !== null || (started && (video.paused || document.hidden))) lastFrameAt = performance.now()
     if (delay !== null) onDelay(delay)
-    if (performance.now() - lastFrameAt > timeout) fail(started ? 'the frames stopped' : 'no frame arrived')
+    watch.add(stats, !video.paused && !document.hidden, now)
+    const fault = watch.fault(now)
+    if (fault !== null) fail(fault)
   }
   return setInterval(() => void check().catch((error: unknown) => fail(String(error))), CHECK_EVERY_MS)
-}
-
-/** Measurements of the browser on the received video; totals since the start. */
-interface ReceiveStats {
-  readonly frames: number
-  /** From the first packet of each frame to its decoding, in seconds. */
-  readonly processing: number
-  /** The round-trip time, in seconds. */
-  readonly roundTrip: number
 }
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** Reads members of WebRTC Statistics §8; a member that the browser lacks is 0. */
 async function readStats(peer: RTCPeerConnection): Promise<ReceiveStats> {
-  let stats: ReceiveStats = { frames: 0, processing: 0, roundTrip: 0 }
+  let stats = nothingReceived
   const reports: Record<string, unknown>[] = []
   for (const report of (await peer.getStats()).values()) reports.push(report)
   for (const report of reports) {
@@ -131,16 +118,12 @@ async function readStats(peer: RTCPeerConnection): Promise<ReceiveStats> {
       const processing = report['totalProcessingDelay'] ?? report['jitterBufferDelay']
       stats = { ...stats, frames: number(report['framesDecoded']), processing: number(processing) }
     }
+    if (report['type'] === 'inbound-rtp' && report['kind'] === 'audio') {
+      stats = { ...stats, audio: number(report['packetsReceived']) }
+    }
     if (report['type'] === 'candidate-pair' && report['nominated'] === true) {
       stats = { ...stats, roundTrip: number(report['currentRoundTripTime']) }
     }
   }
   return stats
-}
-
-/** The delay from server to screen in seconds, for the frames between two readings; null without frames. */
-export function delayOf(before: ReceiveStats, now: ReceiveStats): number | null {
-  const frames = now.frames - before.frames
-  if (frames <= 0) return null
-  return now.roundTrip / 2 + Math.max(0, now.processing - before.processing) / frames
 }
