@@ -69,6 +69,29 @@ test('a viewer selects a new rendition with the keyboard, and the liver sees its
   expect(viewer.errors.filter((error) => !/404.*\/lost-\d+\.m4s/.test(error))).toEqual([])
 })
 
+test('a quality that the viewer chose is kept when the stream is reopened for added renditions', async () => {
+  const { page } = await visit(browser, server.url)
+  let added = false
+  await page.route(/\/index\.m3u8/, async (route) => {
+    const playlist = await (await route.fetch()).text()
+    const [original = ''] = /#EXT-X-STREAM-INF:.*\n.*/.exec(playlist) ?? []
+    const another = original.replace(/RESOLUTION=\w+/, 'RESOLUTION=320x180')
+    await route.fulfill({
+      body: added ? playlist.replace(original, `${original}\n${another}`) : playlist,
+      contentType: 'application/vnd.apple.mpegurl',
+      headers: { 'access-control-allow-origin': '*' },
+    })
+  })
+  await page.goto(watchPath)
+  const quality = page.getByRole('combobox', { name: '画質' })
+  await quality.selectOption({ label: '240p' })
+  const selected = () => quality.locator('option:checked').textContent()
+  await expect.poll(selected).toBe('240p')
+  added = true
+  await quality.locator('option', { hasText: '180p' }).waitFor({ state: 'attached' })
+  expect(await selected()).toBe('240p')
+})
+
 test('a rendition that the browser cannot decode is excluded without interrupting playback', async () => {
   const { page, errors } = await visit(browser, server.url)
   let loads = 0

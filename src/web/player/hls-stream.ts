@@ -34,7 +34,7 @@ function recoverFromErrors(hls: Hls, events: StreamEvents): void {
 /** Plays through Media Source Extensions. */
 export function openHls(
   video: HTMLVideoElement,
-  { url, latencyMode, signature, startAt }: SignedSource,
+  { url, latencyMode, signature, startAt, quality = null }: SignedSource,
   events: StreamEvents,
 ): LiveStream {
   if (!playsThroughMediaSource()) events.unsupported()
@@ -45,6 +45,7 @@ export function openHls(
     xhrSetup: (request, address) => request.open('GET', signedAddress(address, signature()), true),
   })
   recoverFromErrors(hls, events)
+  if (quality !== null) hls.once(Events.MANIFEST_PARSED, () => startWith(hls, quality))
   const chooseQuality = watchQualities(hls, (qualities) => events.qualities(qualities))
   // Not `hls.levels`: it lacks those that this browser cannot decode.
   let listed = 0
@@ -129,6 +130,12 @@ const nameOf = ({ width, height, videoCodec }: Level): string =>
 
 /** Converts between level and index: hls.js sorts levels from the smallest on, the menu shows the best first. */
 const reversed = (hls: Hls, index: number): number => hls.levels.length - 1 - index
+
+/** Plays only the quality of this name if the playlist lists it. */
+function startWith(hls: Hls, name: string): void {
+  const level = hls.levels.findIndex((offered) => nameOf(offered) === name)
+  if (level !== -1) hls.loadLevel = level
+}
 
 function read(hls: Hls): Qualities {
   const offered = hls.levels.map((level) => ({ name: nameOf(level) })).toReversed()

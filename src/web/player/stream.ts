@@ -64,4 +64,6 @@ export interface SignedSource extends Omit<StreamSource, 'sign' | 'whep'> {
   signature(): string | null
   /** The start position in seconds; null for the edge of a live, or the start of a recording. */
   readonly startAt: number | null
+  /** The name of the quality to play if it is offered; by default the player chooses. */
+  readonly quality?: string | null
 }

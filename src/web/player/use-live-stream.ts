@@ -12,6 +12,7 @@ import { oncePlaying } from './once-playing.ts'
 import { mayPlayVideo } from './play-video.ts'
 import { startPlayback } from './start-playback.ts'
 import type { LiveStream, Qualities, StreamSource } from './stream.ts'
+import { useQualities } from './use-qualities.ts'
 import { initialTransport, transportReducer } from './transport.ts'
 import { openWhep, playsWebRtc } from './whep/whep-stream.ts'
 
@@ -52,8 +53,6 @@ interface PlaybackOptions {
   readonly onOver?: () => void
 }
 
-const noQualities: Qualities = { offered: [], current: null, chosen: null }
-
 const checkEveryMs = 500
 /** In seconds; the label of the rewind button says the same. */
 const shortestRewind = 10
@@ -75,17 +74,12 @@ export function useLiveStream(
   const [state, dispatch] = useReducer(playerReducer, initialPlayerState)
   const [choice, changeTransport] = useReducer(transportReducer, initialTransport)
   const [edge, setEdge] = useState<Edge>({ latency: null, behind: false })
-  const [qualities, setQualities] = useState(noQualities)
-  const [qualitiesOf, setQualitiesOf] = useState(url)
-  // Another live has other qualities; those of a live that is reopened remain.
-  if (qualitiesOf !== url) {
-    setQualitiesOf(url)
-    setQualities(noQualities)
-  }
   const stream = useRef<LiveStream | null>(null)
+  const quality = useQualities(stream, pathOf(url), savesData)
+  const chosenQuality = useEffectEvent(quality.chosenName)
+  const { report: reportQualities } = quality
   const following = useRef(true)
   const isRecorded = useRef(recorded)
-  const savedData = useRef(savesData)
   /** Where a viewer who is not at the edge continues after the stream is reopened. */
   const resumeAt = useRef<{ readonly path: string; readonly at: number } | null>(
     firstStart === null ? null : { path: pathOf(url), at: firstStart },
@@ -132,7 +126,7 @@ export function useLiveStream(
         dispatch('unsupported')
       },
       renditionsAdded: () => oncePlaying(video, () => dispatch('reopened'), closed.signal),
-      qualities: setQualities,
+      qualities: reportQualities,
     }
     const unsigned = (error: unknown) => {
       const { status, code } = toApiError(error)
@@ -144,7 +138,7 @@ export function useLiveStream(
       const startAt = resumeAt.current?.path === pathOf(url) ? resumeAt.current.at : null
       const opened =
         whepUrl === null
-          ? open(video, { url, latencyMode, signature, startAt }, events)
+          ? open(video, { url, latencyMode, signature, startAt, quality: chosenQuality() }, events)
           : openWhep(video, { url: whepUrl, signature }, () => changeTransport('failed'))
       stream.current = opened
       openStreams.set(video, opened)
@@ -173,15 +167,7 @@ export function useLiveStream(
       release()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new opening reopens the same stream
-  }, [videoRef, url, whepUrl, latencyMode, sign, isRemote, remoteSign, state.opening])
-
-  const smallest = qualities.offered.length - 1
-  const { chosen } = qualities
-  useEffect(() => {
-    if (savesData && smallest >= 0 && chosen !== smallest) stream.current?.chooseQuality(smallest)
-    if (!savesData && savedData.current) stream.current?.chooseQuality(null)
-    savedData.current = savesData
-  }, [savesData, smallest, chosen])
+  }, [videoRef, url, whepUrl, latencyMode, sign, isRemote, remoteSign, reportQualities, state.opening])
 
   useEffect(() => {
     if (state.phase !== 'retrying') return undefined
@@ -247,7 +233,7 @@ export function useLiveStream(
   return {
     state,
     edge,
-    qualities,
+    qualities: quality.qualities,
     lowest: offeredWhep === null ? null : choice.wanted,
     cannotRewind: whepUrl !== null,
     remote: {
@@ -293,6 +279,6 @@ export function useLiveStream(
     toggleLowest() {
       changeTransport(choice.wanted ? 'dismissed' : 'chosen')
     },
-    chooseQuality: (index) => stream.current?.chooseQuality(index),
+    chooseQuality: quality.choose,
   }
 }
