@@ -44,7 +44,7 @@ export async function openEventApi() {
     realtime: { onJoin() {}, broadcast() {}, openRooms: () => [] },
   })
   const { app, as } = await openSliceApi()
-  await eventRoutes(app, events)
+  await eventRoutes(app, events, { publicUrl: 'https://kirari.example', secure: true })
   let lives = 0
 
   async function addUser(nickName: string, roles: readonly ('organizer' | 'staff')[] = []) {

@@ -45,6 +45,15 @@ export const eventEndpoints = {
     answer: event,
     errors: ['EVENT_NOT_FOUND'],
   },
+  'GET /v1/events/{id}/calendar': {
+    summary: 'An event that has not ended as a calendar file (RFC 5545, text/calendar)',
+    tag: 'events',
+    access: 'anyone',
+    params: one,
+    query: z.object({ language: z.enum(languages).default('ja') }),
+    answer: z.string(),
+    errors: ['EVENT_NOT_FOUND', 'EVENT_STATE'],
+  },
   'GET /v1/events/{id}/own': {
     summary: 'The entry of the signed-in user, and announcements for those who have entered',
     tag: 'events',

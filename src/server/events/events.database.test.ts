@@ -67,6 +67,30 @@ describe('an event', () => {
     expect(await api.events.publicPages.list(0, 10)).toEqual([{ path: `/events/${id}`, changedAt: api.clock.now() }])
   })
 
+  test('is a calendar file in the chosen language from its publication until its end', async () => {
+    const id = await api.draft(organizer)
+    const calendar = (query = '') => visitor().get(`/v1/events/${id}/calendar${query}`)
+    expect((await calendar()).json().code).toBe('EVENT_NOT_FOUND')
+    await organizer.post(path(id, '/changes'), { title: { ja: '冬の陣', en: 'Winter battle', ko: '겨울 대결' } })
+    await organizer.post(path(id, '/opening'), {})
+    const { headers, body } = await calendar()
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+    const { startsAt, endsAt } = (await visitor().get(`/v1/events/${id}`)).json()
+    const utc = (at: string) => at.replaceAll(/[-:]|\.\d+/g, '')
+    expect(body.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        `UID:event-${id}@kirari.example`,
+        'SUMMARY:冬の陣',
+        `DTSTART:${utc(startsAt)}`,
+        `DTEND:${utc(endsAt)}`,
+        `URL:https://kirari.example/events/${id}`,
+      ]),
+    )
+    expect((await calendar('?language=en')).body).toContain('SUMMARY:Winter battle')
+    await api.pass(12 * hour)
+    expect((await calendar()).json().code).toBe('EVENT_STATE')
+  })
+
   test('has pages that together contain each event once', async () => {
     const ids = []
     for (let count = 0; count < 3; count += 1) ids.push(await api.open(organizer))

@@ -1,11 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { eventImageMaxBytes } from '#contract/events/limits.ts'
-import { apiFlags, imageFlags, registerImageUploads, serve, serveImages, uploadedImage } from '../http/index.ts'
+import { calendarFile } from '../calendar.ts'
+import { DomainError } from '../errors.ts'
+import {
+  apiFlags,
+  imageFlags,
+  registerImageUploads,
+  serve,
+  serveImages,
+  siteOrigin,
+  uploadedImage,
+  type SiteAddress,
+} from '../http/index.ts'
 import type { Events } from './service/index.ts'
 
 const csvFlags = { ...apiFlags, rateLimit: { perMinute: 20 } }
 
-export async function eventRoutes(app: FastifyInstance, events: Events): Promise<void> {
+export async function eventRoutes(app: FastifyInstance, events: Events, site: SiteAddress): Promise<void> {
   const { organizer } = events
 
   serve(app, 'GET /v1/events', apiFlags, async ({ query }) => {
@@ -14,6 +25,28 @@ export async function eventRoutes(app: FastifyInstance, events: Events): Promise
   })
 
   serve(app, 'GET /v1/events/{id}', apiFlags, ({ params }) => events.find(params.id))
+
+  serve(app, 'GET /v1/events/{id}/calendar', apiFlags, async ({ params, query, request, reply }) => {
+    const { id, state, title, lead, startsAt, endsAt } = await events.find(params.id)
+    if (state !== 'entry' && state !== 'running') throw new DomainError('EVENT_STATE')
+    const origin = siteOrigin(site, request)
+    const url = `${origin}/events/${id}`
+    const file = calendarFile({
+      uid: `event-${id}@${new URL(origin).hostname}`,
+      title: title[query.language],
+      description: `${lead[query.language]}\n${url}`,
+      url,
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+      // The times of a published event are fixed.
+      sequence: 0,
+      now: events.now(),
+    })
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('Content-Disposition', `attachment; filename="kirari-event-${id}.ics"`)
+      .send(file)
+  })
 
   serve(app, 'GET /v1/events/{id}/own', apiFlags, async ({ viewer, params }) => events.own(viewer, params.id))
 

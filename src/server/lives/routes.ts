@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
 import { networkOf, PlaybackRejections } from '#engine-protocol/index.ts'
+import { hourMs } from '#contract/japan-time.ts'
+import { calendarFile } from '../calendar.ts'
 import { DomainError } from '../errors.ts'
 import { liveThumbnailMaxBytes } from '#contract/lives/limits.ts'
 import {
@@ -14,7 +16,6 @@ import {
   type SiteAddress,
 } from '../http/index.ts'
 import type { Viewer } from '../viewer.ts'
-import { calendarFile } from './calendar.ts'
 import { grantPlayback } from './playback.ts'
 import { requireAccess } from './policy.ts'
 import { presentLive, type MediaAddresses } from './present.ts'
@@ -79,6 +80,8 @@ export async function liveRoutes(
       uid: `${id}@${new URL(origin).hostname}`,
       url,
       startsAt,
+      // The length of a live is unknown.
+      endsAt: new Date(startsAt.getTime() + hourMs),
       now: lives.now(),
       sequence: scheduleVersion,
     }

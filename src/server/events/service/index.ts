@@ -48,6 +48,7 @@ export function createEvents(deps: EventsDeps) {
     account,
     room,
     readImage: deps.images.read,
+    now: () => clock.now(),
     ...publicEvents(deps),
     organizer: organizedEvents(deps),
 

@@ -5,6 +5,7 @@ import type { Gift } from '#contract/gifts/schemas.ts'
 import { formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { CalendarLink } from '../../ui/calendar-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { sharePage } from '../../ui/share-page.ts'
@@ -13,7 +14,7 @@ import { EntryPanel } from './entry-panel.tsx'
 import { EventImage } from './event-list.tsx'
 import { AwardPodium, EventRanks } from './event-ranks.tsx'
 import { Conditions, EventGifts, Rewards } from './event-rules.tsx'
-import { Countdown, Period, StateBadge } from './event-times.tsx'
+import { Countdown, DevicePeriod, Period, StateBadge } from './event-times.tsx'
 import { useEventRanks } from './use-event-ranks.ts'
 
 interface EventPageProps {
@@ -43,13 +44,24 @@ export function EventPage({ event, ranks: loaded, gifts, readAt, ...entry }: Eve
         </div>
         <h1 className="palt text-2xl font-black sm:text-4xl">{event.title[language]}</h1>
         <p className="text-lg">{event.lead[language]}</p>
-        <p className="text-sm text-muted">
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <Period {...event} />
+          <DevicePeriod {...event} />
         </p>
         <p className="text-sm text-muted">
           {t('organizer', { name: event.organizer.nickName })} ·{' '}
           {t('entries', { formatted: formatNumber(event.entries, language) })}
         </p>
+        {(event.state === 'entry' || event.state === 'running') && (
+          <div className="flex flex-wrap items-center gap-3">
+            <CalendarLink
+              address={`/v1/events/${event.id}/calendar?language=${language}`}
+              text={t('calendar')}
+              variant="plain"
+            />
+            <ShareEvent title={event.title[language]} text={t('shareEvent')} />
+          </div>
+        )}
       </header>
       {event.state === 'cancelled' && (
         <Notice variant="warn" title={t('cancelled')}>
@@ -79,20 +91,28 @@ export function EventPage({ event, ranks: loaded, gifts, readAt, ...entry }: Eve
 function Award({ event, ranks }: Pick<EventPageProps, 'event' | 'ranks'>) {
   const { t } = useTranslation('events')
   const language = useLanguage()
-  const [copied, setCopied] = useState(false)
   return (
     <div className="flex flex-col gap-3">
       <AwardPodium ranks={ranks} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          onClick={() => void sharePage(event.title[language]).then((outcome) => setCopied(outcome === 'copied'))}
-        >
-          <Share2 aria-hidden className="size-5" />
-          {t('share')}
-        </Button>
-        <output className="text-sm text-muted">{copied && t('copied')}</output>
+        <ShareEvent title={event.title[language]} text={t('share')} />
       </div>
     </div>
+  )
+}
+
+/** Shares the address of the page. */
+function ShareEvent({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation('events')
+  const [copied, setCopied] = useState(false)
+  return (
+    <>
+      <Button onClick={() => void sharePage(title).then((outcome) => setCopied(outcome === 'copied'))}>
+        <Share2 aria-hidden className="size-5" />
+        {text}
+      </Button>
+      <output className="text-sm text-muted">{copied && t('copied')}</output>
+    </>
   )
 }
 

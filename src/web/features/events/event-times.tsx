@@ -3,6 +3,7 @@ import type { EventState } from '#contract/events/limits.ts'
 import type { EventItem } from '#contract/events/schemas.ts'
 import { formatDateTime, formatElapsed, formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { useTranslation } from '../../texts/index.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useNow } from '../../ui/use-now.ts'
 
 const colours: Record<EventState, string> = {
@@ -34,8 +35,20 @@ export function Period({ startsAt, endsAt }: Pick<EventItem, 'startsAt' | 'endsA
       <time dateTime={startsAt}>{formatDateTime(startsAt, language)}</time>
       <span aria-hidden>–</span>
       <time dateTime={endsAt}>{formatDateTime(endsAt, language)}</time>
+      <span>({t('japanTime')})</span>
     </span>
   )
+}
+
+/** The period in the time zone of the device, where that differs from Japan's; read after hydration. */
+export function DevicePeriod({ startsAt, endsAt }: Pick<EventItem, 'startsAt' | 'endsAt'>) {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  if (!useHydrated()) return null
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const from = formatDateTime(startsAt, language, timeZone)
+  if (from === formatDateTime(startsAt, language)) return null
+  return <span>{t('deviceTime', { from, to: formatDateTime(endsAt, language, timeZone) })}</span>
 }
 
 const dayMs = 86_400_000

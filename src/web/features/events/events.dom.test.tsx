@@ -91,6 +91,19 @@ test('an open event shows its times, organizer, entries and conditions', async (
 })
 
 test.each([
+  { state: 'entry', calendar: true },
+  { state: 'running', calendar: true },
+  { state: 'tallying', calendar: false },
+] as const)('an event that is $state is offered for the calendar: $calendar', async ({ state, calendar }) => {
+  const { screen } = await openEvent({ event: { state } })
+  const link = screen.queryByRole('link', { name: 'カレンダーに追加' })
+  expect(link?.getAttribute('href') ?? null).toBe(
+    calendar ? `/v1/events/${eventResponse.id}/calendar?language=ja` : null,
+  )
+  expect(screen.queryByRole('button', { name: 'イベントをシェア' }) !== null).toBe(calendar)
+})
+
+test.each([
   { state: 'entry', now: '2026-12-01T13:00:00.000Z', text: '開始まで 14:00:00' },
   { state: 'entry', now: '2026-12-02T03:00:01.000Z', text: '終了まで 7日 9:58:59' },
   { state: 'running', now: '2026-12-09T12:58:00.000Z', text: '終了まで 1:00' },
@@ -127,9 +140,10 @@ test.each([
   })
   if (text !== null) screen.getByText(text)
   expect(screen.queryByText('エントリーを取り消しました。')).toBeNull()
-  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
+  const shown = screen.queryAllByRole('button').map(({ textContent }) => textContent)
+  expect(shown.filter((text) => text !== 'イベントをシェア')).toEqual(buttons)
   if (state !== 'approved') return
-  await user.click(screen.getByRole('button'))
+  await user.click(screen.getByRole('button', { name: 'エントリーを取り消す' }))
   await expect.poll(() => requests.map(({ call }) => call)).toEqual(['DELETE /v1/events/5/entry'])
 })
 

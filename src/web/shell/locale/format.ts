@@ -11,10 +11,10 @@ export function formatElapsed(milliseconds: number): string {
   return hours > 0 ? `${hours}:${padded(minutes)}:${padded(seconds)}` : `${minutes}:${padded(seconds)}`
 }
 
-/** A date and time in Japan, such as `11月21日(土) 20:00`. */
-export function formatDateTime(instant: string, language: Language): string {
+/** A date and time in Japan or in another time zone, such as `11月21日(土) 20:00`. */
+export function formatDateTime(instant: string, language: Language, zone = timeZone): string {
   return new Intl.DateTimeFormat(languageTags[language], {
-    timeZone,
+    timeZone: zone,
     month: 'short',
     day: 'numeric',
     weekday: 'short',

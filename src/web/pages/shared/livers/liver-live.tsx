@@ -1,7 +1,6 @@
 import { Radio } from 'lucide-react'
 import type { Live } from '#contract/lives/schemas.ts'
 import { CardLink, LivePreview } from '../../../features/lives/card/live-cards.tsx'
-import { CalendarLink } from '../../../features/lives/countdown/calendar-link.tsx'
 import { TimeLeft } from '../../../features/lives/countdown/time-left.tsx'
 import { LiveStill } from '../../../features/lives/cover/live-cover.tsx'
 import { usePreviews } from '../../../player/use-previews.ts'
@@ -9,6 +8,7 @@ import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { CalendarLink } from '../../../ui/calendar-link.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 
 const loadPreviews = async () => (await import('../../../player/muted-preview.ts')).openLivePreview
@@ -80,7 +80,7 @@ export function NextPanel({ live, startsAt, readAt }: PanelProps & { readonly st
         </time>
         {!isDue && (
           <CalendarLink
-            live={live}
+            address={`/v1/lives/${live.id}/calendar`}
             text={tWatch('stage.calendar')}
             variant="plain"
             className="relative z-1 mt-2 w-full sm:w-auto sm:self-start"

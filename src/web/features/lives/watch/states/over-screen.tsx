@@ -5,8 +5,8 @@ import { routePath } from '../../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../../texts/index.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { CalendarLink } from '../../../../ui/calendar-link.tsx'
 import { OtherLives } from './other-lives.tsx'
-import { CalendarLink } from '../../countdown/calendar-link.tsx'
 import { StateScreen } from './state-screen.tsx'
 import { ToOthers } from './to-others.tsx'
 
@@ -69,7 +69,10 @@ function MainAction({ next, other, onReplay }: MainActionProps) {
         {t('stage.replay')}
       </Button>
     )
-  if (next !== null) return <CalendarLink live={next} text={t('stage.nextCalendar')} className="state-action" />
+  if (next !== null)
+    return (
+      <CalendarLink address={`/v1/lives/${next.id}/calendar`} text={t('stage.nextCalendar')} className="state-action" />
+    )
   return <ToOthers other={other} />
 }
 

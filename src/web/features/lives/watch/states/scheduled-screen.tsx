@@ -5,7 +5,7 @@ import { useProfile } from '../../../../shell/account/use-account.ts'
 import { formatDateTime, formatNumber, useLanguage } from '../../../../shell/locale/index.ts'
 import { useTranslation } from '../../../../texts/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
-import { CalendarLink } from '../../countdown/calendar-link.tsx'
+import { CalendarLink } from '../../../../ui/calendar-link.tsx'
 import { TimeLeft } from '../../countdown/time-left.tsx'
 import { ReminderButton } from '../../reminder/reminder-button.tsx'
 import { ShareAction } from './share-action.tsx'
@@ -45,7 +45,7 @@ export function ScheduledScreen({ live, now, reminding }: ScheduledScreenProps) 
               onChange={(state) => setReminders(state.reminders)}
             />
             <CalendarLink
-              live={live}
+              address={`/v1/lives/${live.id}/calendar`}
               text={t('stage.calendar')}
               variant={isOwn ? 'primary' : 'plain'}
               className="state-action"

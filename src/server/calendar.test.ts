@@ -46,13 +46,14 @@ test('a calendar file has the event in UTC, with an alarm ten minutes before', (
     description: 'https://kirari.example/live-info/abcdefABCDEF',
     url: 'https://kirari.example/live-info/abcdefABCDEF',
     startsAt: new Date('2026-11-21T20:00:00+09:00'),
+    endsAt: new Date('2026-11-21T21:00:00+09:00'),
     sequence: 2,
     now: new Date('2026-11-20T12:00:00Z'),
   })
   expect(file.split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Kirari//Lives//JA',
+    'PRODID:-//Kirari//Calendar//JA',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     'UID:abcdefABCDEF@kirari.example',

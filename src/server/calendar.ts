@@ -6,14 +6,12 @@ export interface CalendarEvent {
   readonly description: string
   readonly url: string
   readonly startsAt: Date
+  readonly endsAt: Date
   /** Each change of the event increments it, so that calendars update the event. */
   readonly sequence: number
   /** When the file is made. */
   readonly now: Date
 }
-
-/** The length of a live is unknown: the event gets an hour. */
-const eventMs = 3_600_000
 
 /** Octets of a line without its end (RFC 5545, 3.1). */
 const lineOctets = 75
@@ -46,18 +44,18 @@ export function foldLine(line: string): string {
 const utc = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 /** The calendar file of an event, with an alarm ten minutes before its start. */
-export function calendarFile({ uid, title, description, url, startsAt, sequence, now }: CalendarEvent): string {
+export function calendarFile({ uid, title, description, url, startsAt, endsAt, sequence, now }: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Kirari//Lives//JA',
+    'PRODID:-//Kirari//Calendar//JA',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(startsAt)}`,
-    `DTEND:${utc(new Date(startsAt.getTime() + eventMs))}`,
+    `DTEND:${utc(endsAt)}`,
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText(description)}`,
     `URL:${url}`,
