@@ -1,8 +1,8 @@
 /** Users whose gifts count in rankings, and scores to read. */
 import { sql } from 'drizzle-orm'
-import type { RankingBoard, RankingPeriod } from '#contract/rankings/limits.ts'
+import { endingPeriods, type RankingBoard, type RankingPeriod } from '#contract/rankings/limits.ts'
 import { instant } from '#server/ports/database/columns.ts'
-import { statement } from '#server/ports/database/port.ts'
+import { statement, transaction } from '#server/ports/database/port.ts'
 import { rankingClosings, rankingResults, rankingScores } from '#server/rankings/tables.ts'
 
 /** Sets when the account was created. */
@@ -116,3 +116,29 @@ export const listResults = statement<null, (ScoreRow & { readonly rank: number }
     .from(rankingResults)
     .orderBy(sql`period, starts, board, genre, rank`),
 )
+
+/** The first days of the ending periods in which gifts at these instants count, in a session of this time zone. */
+export const listPeriodsAt = transaction(
+  'tests.listPeriodsAt',
+  async (tx, { zone, instants }: { readonly zone: string; readonly instants: readonly Date[] }): Promise<string[]> => {
+    await tx.execute(sql`select set_config('TimeZone', ${zone}, true)`)
+    const rows = await tx
+      .select({ starts: sql<string>`ranked.starts::text` })
+      .from(
+        sql`unnest(${sql.param(instants.map((at) => at.toISOString()))}::timestamptz[]) with ordinality gift (at, n)
+          cross join lateral rankings_keys(1, 2, 'talk', gift.at) ranked
+          join unnest(${sql.param([...endingPeriods])}::text[]) with ordinality ending (period, place)
+            on ending.period = ranked.period`,
+      )
+      .where(sql`ranked.board = 'livers' and ranked.genre = 'all'`)
+      .orderBy(sql`gift.n, ending.place`)
+    return rows.map(({ starts }) => starts)
+  },
+)
+
+/** Deletes all gifts and scores; coins stay spent. */
+export const forgetGifts = transaction<null, void>('tests.forgetGifts', async (tx) => {
+  await tx.execute(sql`set local session_replication_role = replica`)
+  for (const table of ['ranking_scores', 'rewards', 'live_supporters', 'sent_gifts'])
+    await tx.execute(sql.raw(`delete from ${table}`))
+})

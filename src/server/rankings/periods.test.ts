@@ -1,17 +1,13 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { dayMs, japanDate, japanTimeOfDayMs } from '#contract/japan-time.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { endingPeriods, rankingPeriods } from '#contract/rankings/limits.ts'
+import { edgeInstants, periodInJapan } from '#tests/support/japan-calendar.ts'
 import { isStart, previousStarts, startsAt, windowOf } from './periods.ts'
 
-const instants = fc.date({
-  min: new Date('2020-01-01T00:00:00Z'),
-  max: new Date('2050-01-01T00:00:00Z'),
-  noInvalidDate: true,
-})
+/** The parts of a `Date` that are those of the time zone of the host. */
+const hostMethods = ['FullYear', 'Month', 'Date', 'Hours', 'Minutes', 'Seconds', 'Milliseconds'] as const
 
-const weekdayInJapan = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Tokyo', weekday: 'short' })
-const dayInJapan = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Tokyo', day: 'numeric' })
+afterEach(() => vi.restoreAllMocks())
 
 describe('a period', () => {
   test.each([
@@ -30,36 +26,52 @@ describe('a period', () => {
     expect(startsAt(period, new Date(at))).toBe(starts)
   })
 
-  test('contains its instant, from midnight in Japan until before the next period', () => {
+  test('is the one of the calendar of Japan at any instant', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...endingPeriods), instants, (period, at) => {
+      fc.property(fc.constantFrom(...endingPeriods), edgeInstants, (period, at) => {
         const starts = startsAt(period, at)
-        const { from, until } = windowOf(period, starts)
-        if (until === null) throw new Error('the period ends')
-        expect(japanDate(from)).toBe(starts)
-        expect([japanTimeOfDayMs(from), japanTimeOfDayMs(until)]).toEqual([0, 0])
-        expect(from.getTime()).toBeLessThanOrEqual(at.getTime())
-        expect(at.getTime()).toBeLessThan(until.getTime())
-        expect(startsAt(period, new Date(until.getTime() - 1))).toBe(starts)
-        expect(previousStarts(period, startsAt(period, until))).toBe(starts)
-        expect(isStart(period, starts)).toBe(true)
+        expect({ starts, ...windowOf(period, starts) }).toEqual(periodInJapan(period, at))
       }),
+      { numRuns: 300 },
     )
   })
 
-  test('is a calendar day, a week from Monday, or a month from its first day', () => {
+  test('contains its start and not its end, which is the start of the next one', () => {
     fc.assert(
-      fc.property(instants, (at) => {
-        const week = windowOf('week', startsAt('week', at))
-        const month = windowOf('month', startsAt('month', at))
-        const day = windowOf('day', startsAt('day', at))
-        expect(weekdayInJapan.format(week.from)).toBe('Mon')
-        expect(Number(week.until) - Number(week.from)).toBe(7 * dayMs)
-        expect(Number(day.until) - Number(day.from)).toBe(dayMs)
-        expect(dayInJapan.format(month.from)).toBe('1')
-        expect(month.until === null ? null : dayInJapan.format(month.until)).toBe('1')
-        expect([28, 29, 30, 31]).toContain((Number(month.until) - Number(month.from)) / dayMs)
+      fc.property(fc.constantFrom(...endingPeriods), edgeInstants, (period, at) => {
+        const starts = startsAt(period, at)
+        const { from, until } = windowOf(period, starts)
+        if (until === null) throw new Error('the period ends')
+        expect([from <= at, at < until]).toEqual([true, true])
+        const last = new Date(until.getTime() - 1)
+        expect([from, last].map((edge) => startsAt(period, edge))).toEqual([starts, starts])
+        const next = startsAt(period, until)
+        expect([windowOf(period, next).from, previousStarts(period, next)]).toEqual([until, starts])
+        expect(startsAt(period, new Date(from.getTime() - 1))).toBe(previousStarts(period, starts))
+        expect([starts, next].map((day) => isStart(period, day))).toEqual([true, true])
       }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('does not depend on the time zone of the host', () => {
+    const instants = fc.sample(edgeInstants, 100)
+    for (const name of hostMethods)
+      for (const method of [`get${name}`, `set${name}`] as const)
+        vi.spyOn(Date.prototype, method).mockImplementation(() => {
+          throw new Error(`${method} reads the time zone of the host`)
+        })
+    vi.spyOn(Date.prototype, 'getDay').mockReturnValue(Number.NaN)
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(Number.NaN)
+    const windows = instants.map((at) => rankingPeriods.map((period) => windowOf(period, startsAt(period, at))))
+    vi.restoreAllMocks()
+    expect(windows.map((all) => all.slice(0, endingPeriods.length))).toEqual(
+      instants.map((at) =>
+        endingPeriods.map((period) => {
+          const { from, until } = periodInJapan(period, at)
+          return { from, until }
+        }),
+      ),
     )
   })
 
