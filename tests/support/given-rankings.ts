@@ -80,6 +80,31 @@ export const spoilScore = statement('tests.spoilScore', async (db, userId: numbe
   await db.execute(sql`update ranking_scores set points = points + 7 where user_id = ${userId} and period = 'all'`)
 })
 
+/** Makes the times of the scores of a user wrong. */
+export const spoilTimes = statement('tests.spoilTimes', async (db, userId: number): Promise<void> => {
+  await db.execute(sql`update ranking_scores set reached_at = reached_at + interval '1 ms' where user_id = ${userId}`)
+})
+
+/** Deletes the scores of a user. */
+export const deleteScoresOf = statement('tests.deleteScoresOf', async (db, userId: number): Promise<void> => {
+  await db.execute(sql`delete from ranking_scores where user_id = ${userId}`)
+})
+
+/** Copies the scores of a user to another one. */
+export const copyScores = statement(
+  'tests.copyScores',
+  async (db, { from, to }: { readonly from: number; readonly to: number }): Promise<void> => {
+    await db.execute(sql`
+      insert into ranking_scores (period, starts, board, genre, user_id, points, reached_at)
+      select period, starts, board, genre, ${to}, points, reached_at from ranking_scores where user_id = ${from}`)
+  },
+)
+
+/** The id of the next user. */
+export const setNextUserId = statement('tests.setNextUserId', async (db, id: number): Promise<void> => {
+  await db.execute(sql.raw(`alter table users alter column id restart with ${id}`))
+})
+
 /** Results of a period can be stored only up to this rank; null removes the limit. */
 export const failResultsAfter = statement('tests.failResultsAfter', async (db, rank: number | null): Promise<void> => {
   await db.execute(sql`alter table ranking_results drop constraint if exists tests_limit`)

@@ -25,6 +25,7 @@ import { presentPeriod, presentResult } from './present.ts'
 import { listAward, listPodiums } from './store/closings.ts'
 import { findOwn, listRankedUsers, listRanks, type RankingKey } from './store/ranks.ts'
 import { rebuildScores } from './store/rebuild.ts'
+import { createRecount } from './recount.ts'
 import { createSharedRanks } from './shared-ranks.ts'
 
 export type Rankings = ReturnType<typeof createRankings>
@@ -95,7 +96,9 @@ export function createRankings(deps: RankingsDeps) {
 
   return {
     closing: createClosing(deps),
-    /** Compares shared rankings with the database; null without them. */
+    /** Compares scores with the gifts. */
+    recount: createRecount(deps),
+    /** Compares shared rankings with the scores; null without them. */
     comparison: shared && shared.comparison,
     /** After the transaction of a gift. */
     onGift: async (giftId: string): Promise<void> => shared?.onGift(giftId),

@@ -5,7 +5,7 @@ import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { giveCoins } from '#tests/support/given-coins.ts'
 import { insertLive } from '#tests/support/given-live.ts'
-import { addPaidPurchase, grantLicence } from '#tests/support/given-rankings.ts'
+import { addPaidPurchase, deleteScoresOf, grantLicence } from '#tests/support/given-rankings.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { startRedis, type TestRedis } from '#tests/support/redis.ts'
 import { staffDependencies } from '#tests/support/staff.ts'
@@ -98,6 +98,18 @@ test.each([
   expect(await ranksOn(node)).not.toEqual(await ranksOn(alone))
   await compare()
   expect(await ranksOn(node)).toEqual(await ranksOn(alone))
+})
+
+test('a score that differs from the gifts is corrected in the database, and then in the sets', async () => {
+  await send(livers[0], 2)
+  await send(livers[1], 1)
+  const expected = await ranksOn(alone)
+  await database.run(deleteScoresOf, livers[0] ?? 0)
+  expect([await ranksOn(node), await ranksOn(alone)]).not.toContainEqual(expected)
+  await node.recount.start()
+  await node.recount.close()
+  await compare()
+  expect([await ranksOn(node), await ranksOn(alone)]).toEqual([expected, expected])
 })
 
 test('ranks are built again after a loss of the sets, and read from the database while they are unreachable', async () => {

@@ -10,7 +10,7 @@ export const rankingSlice = ({ rankings }: { readonly rankings: Rankings }): Sli
   account: noUserData,
   routes: (app) => rankingRoutes(app, rankings),
   staffRoutes: (app) => rankingStaffRoutes(app, rankings),
-  jobs: [rankings.closing, ...(rankings.comparison ? [rankings.comparison] : [])],
+  jobs: [rankings.closing, rankings.recount, ...(rankings.comparison ? [rankings.comparison] : [])],
   // Shared rankings have the sum of a supporter, not its changes.
   handlers: [on(giftSent, { key: ({ id }) => `gift:${id}`, handle: ({ id }) => rankings.onGift(id) })],
 })
