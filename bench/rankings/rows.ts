@@ -38,9 +38,9 @@ export const addGifts = transaction('bench.addGifts', async (tx, rows: GiftRows)
   const { from, count, livers, senders, until } = rows
   await tx.execute(sql`set local session_replication_role = replica`)
   await tx.execute(sql`
-    insert into sent_gifts (id, sender_id, key, live_id, liver_id, gift_id, quantity, combo, coins, paid_coins, points, transfer_id, at, published)
+    insert into sent_gifts (id, sender_id, key, live_id, liver_id, gift_id, quantity, combo, coins, paid_coins, points, transfer_id, at)
     select gen_random_uuid(), sender_id, n::text, lpad(liver_id::text, 12, '0'), liver_id, 'star', 1, 1, 10, 10,
-      10 * (1 + n % 5), n, at, true
+      10 * (1 + n % 5), n, at
     from (
       select n, 1 + floor(${livers}::int * power(random(), 2))::int as liver_id,
         ${livers}::int + 1 + n % ${senders}::int as sender_id, ${until}::timestamptz - random() * interval '30 days' as at
