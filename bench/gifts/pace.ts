@@ -6,8 +6,8 @@ export const senders = 20
 const warmUpSeconds = 3
 const seconds = 10
 
-/** Gifts per second after a warm-up. */
-export async function pace<Gift>(send: SendGift<Gift>, next: () => Gift): Promise<number> {
+/** Gifts per second after a warm-up; in this share of the usual time. */
+export async function pace<Gift>(send: SendGift<Gift>, next: () => Gift, share: number): Promise<number> {
   let sent = 0
   const state = { counting: false, stopped: false }
   const sender = async (): Promise<void> => {
@@ -17,10 +17,10 @@ export async function pace<Gift>(send: SendGift<Gift>, next: () => Gift): Promis
     }
   }
   const all = Promise.all(Array.from({ length: senders }, sender))
-  await wait(warmUpSeconds)
+  await wait(warmUpSeconds * share)
   state.counting = true
   const startedAt = performance.now()
-  await wait(seconds)
+  await wait(seconds * share)
   state.counting = false
   const rate = sent / ((performance.now() - startedAt) / 1000)
   state.stopped = true
