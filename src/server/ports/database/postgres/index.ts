@@ -27,6 +27,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     statement_timeout: 15_000,
   })
   pool.on('error', options.onIdleError)
+  // A lost connection rejects its query; without a listener a connection in a transaction would also end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const database = drizzle({ client: pool })
   let closed = false
   const close = async () => {
