@@ -1,13 +1,14 @@
 /**
  * The PostgreSQL server that all test files of a run share. The first file that needs it starts it; the run stops it.
  */
+import { sql } from 'drizzle-orm'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { openPostgres } from '#server/ports/database/postgres/index.ts'
-import type { Database } from '#server/ports/database/port.ts'
+import { statement, type Database } from '#server/ports/database/port.ts'
 import { startPostgres } from './postgres.ts'
 import { schema } from './prepared-database.ts'
 import { postgresFolder } from './run-folder.ts'
@@ -80,3 +81,12 @@ export const openTestPostgres = (url: string): Promise<Database> => openPostgres
 
 /** A migrated, empty PostgreSQL database on the shared server. */
 export const postgresDatabase = async (): Promise<Database> => openTestPostgres(await postgresUrl())
+
+/** The sessions of the server that have this application name. */
+export const countSessions = statement('tests.countSessions', async (db, name: string): Promise<number> => {
+  const [found] = await db
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(sql`pg_stat_activity`)
+    .where(sql`application_name = ${name}`)
+  return found?.count ?? 0
+})
