@@ -1,7 +1,7 @@
 import { dayMs, japanDate } from '#contract/japan-time.ts'
 import type { LiverFields } from '#contract/livers/schemas.ts'
 import type { Channels } from '#server/channels/index.ts'
-import type { Identity } from '#server/identity/index.ts'
+import type { Identity, SeededUser } from '#server/identity/index.ts'
 import type { Livers } from '#server/livers/index.ts'
 import type { Lives } from '#server/lives/index.ts'
 
@@ -26,14 +26,18 @@ export interface SeedDeps {
   readonly lives: Lives
 }
 
-/** The user of a demo account; created if it does not exist. */
-export function demoUser({ identity }: SeedDeps, subject: DemoAccount): Promise<number> {
+/** The fields of a demo account. */
+export function demoAccount(subject: DemoAccount): SeededUser {
   const account = demoAccounts.find((candidate) => candidate.subject === subject)
   if (!account) throw new Error(`unknown demo account ${subject}`)
-  return identity.seedUser({ provider: 'apple', email: `${subject}@people.example`, ...account })
+  return { provider: 'apple', email: `${subject}@people.example`, ...account }
 }
 
-const demoLivers: readonly (LiverFields & { readonly subject: DemoAccount })[] = [
+/** The user of a demo account; created if it does not exist. */
+export const demoUser = ({ identity }: SeedDeps, subject: DemoAccount): Promise<number> =>
+  identity.seedUser(demoAccount(subject))
+
+export const demoLivers: readonly (LiverFields & { readonly subject: DemoAccount })[] = [
   {
     subject: 'liver-hana',
     introduction: '毎週金曜の夜に、一週間のできごとをゆるく話しています。はじめての方もコメント歓迎です。',

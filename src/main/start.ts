@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { systemClock } from '#server/clock.ts'
 import { countUsers } from '#server/identity/index.ts'
+import { storePastLives } from '#server/past-lives/index.ts'
 import { jobsOf } from '#server/slice.ts'
 import { mediaAddresses, reachableHost, siteOrigins } from './addresses.ts'
 import { compose } from './compose.ts'
@@ -18,6 +19,7 @@ import { openDataDirectory } from './data-directory.ts'
 import { contentState } from './demo/content-state.ts'
 import { startDemo, type Demo } from './demo/index.ts'
 import { recommendGenre } from './demo/fill.ts'
+import { planPastLives } from './demo/past-lives.ts'
 import { freeBytes } from './free-bytes.ts'
 import { engineOptions, playbackKeyOf } from './engine/options.ts'
 import { superviseEngine } from './engine/supervisor.ts'
@@ -139,11 +141,17 @@ export async function start(
     const metrics = await startMetrics(config, figures, log)
     opened.push(() => metrics?.close())
     media.serve(app)
+    const isEmpty = (await database.run(countUsers, null)) === 0
+    if (config.DEMO && config.DEMO_CONTENT && isEmpty) {
+      step('Filling the empty database with past lives of the demo')
+      // Before the jobs, which close the periods of the rankings.
+      await database.run(storePastLives, planPastLives(await product.gifts.catalogue(), new Date()))
+    }
     for (const job of jobs) await job.start?.()
 
     let demoStreamKey: string | null = null
     if (config.DEMO) {
-      if ((await database.run(countUsers, null)) === 0) {
+      if (isEmpty) {
         step('Filling the empty database with demo content')
         // Media nodes have no files of videos. First, so that a start that is killed below has content, too.
         if (config.DEMO_CONTENT && config.ROLES !== 'web') contentState(directory.path).begin(new Date())

@@ -30,6 +30,7 @@ export const historyItem = z.object({
   title: z.string(),
   startedAt: dateTime,
   endedAt: dateTime,
+  demo: z.boolean(),
   /** The poster of the archive; null without one, and if the archive needs a signature. */
   posterUrl: z.string().nullable(),
   figures: liveFigures,

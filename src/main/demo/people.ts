@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/account/schemas.ts'
+import type { SeededUser } from '#server/identity/index.ts'
 import type { Product } from '../product.ts'
-import { demoUser, type DemoAccount } from '../seed.ts'
+import { demoAccount, type DemoAccount } from '../seed.ts'
 
 /** People of the demo who are no accounts of the local identity provider. Their names say that they are no real people. */
 const crowd = {
@@ -19,19 +20,22 @@ const isCrowd = (person: DemoPerson): person is CrowdMember => person in crowd
 
 export const crowdMembers = Object.keys(crowd).filter((subject): subject is CrowdMember => subject in crowd)
 
-/** The profile of a person of the demo; the user is created if it does not exist. */
-export async function demoProfile(product: Product, person: DemoPerson): Promise<Profile> {
-  const bio = 'デモ用の架空の人物です。'
-  const id = isCrowd(person)
-    ? await product.identity.seedUser({
+/** The account of a person of the demo. */
+export const demoPerson = (person: DemoPerson): SeededUser =>
+  isCrowd(person)
+    ? {
         provider: 'apple',
         subject: person,
         email: `${person}@people.example`,
         nickName: crowd[person],
-        bio,
+        bio: 'デモ用の架空の人物です。',
         roles: [],
-      })
-    : await demoUser(product, person)
+      }
+    : demoAccount(person)
+
+/** The profile of a person of the demo; the user is created if it does not exist. */
+export async function demoProfile(product: Product, person: DemoPerson): Promise<Profile> {
+  const id = await product.identity.seedUser(demoPerson(person))
   const nickName = isCrowd(person) ? crowd[person] : person
   return { user: { id, nickName, avatarUrl: '', bio: '', signature: '' }, roles: [], language: 'ja' }
 }

@@ -2,5 +2,6 @@
 export { commentIdOf } from './comment-id.ts'
 export type { NewReport } from './service/reports.ts'
 export { createChat, type Chat } from './service/index.ts'
+export { addComments } from './store/comments.ts'
 export { bannedWordFinder, readComment } from './text.ts'
 export { chatSlice } from './slice.ts'

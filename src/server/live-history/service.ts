@@ -70,6 +70,7 @@ function figuresOf(row: EndedRow): LiveFigures {
 const present = (row: EndedRow): Omit<HistoryItem, 'posterUrl'> => ({
   id: row.id,
   title: row.title,
+  demo: row.demo,
   startedAt: row.startedAt.toISOString(),
   endedAt: row.endedAt.toISOString(),
   figures: figuresOf(row),
@@ -157,7 +158,7 @@ export function createLiveHistory({ database, lives, livers, posters }: LiveHist
         database.run(listEarlierSupport, { liverId: viewer.user.id, userId, before: row, limit: earlierSupportMost }),
       ])
       if (supporter === undefined) throw new DomainError('USER_NOT_FOUND')
-      const { figures: _figures, ...live } = present(row)
+      const { figures: _figures, demo: _demo, ...live } = present(row)
       return {
         live,
         supporter,

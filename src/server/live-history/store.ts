@@ -44,6 +44,7 @@ const selectEnded = (db: Connection, condition: SQL | undefined) =>
     .select({
       id: lives.id,
       title: lives.title,
+      demo: lives.demo,
       startedAt: sql`${lives.startedAt}`.mapWith(lives.startedAt),
       endedAt: sql`${lives.endedAt}`.mapWith(lives.endedAt),
       peakViewers: lives.peakViewers,

@@ -4,7 +4,7 @@ import { runningStates } from '#contract/lives/states.ts'
 import { lives } from '../../lives/tables.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
-import { liveViewers } from '../tables.ts'
+import { liveMinutes, liveViewers } from '../tables.ts'
 
 /** The viewers of a live at one time. */
 export interface ViewerSample {
@@ -55,6 +55,27 @@ export const recordSamples = transaction(
         ),
         new_viewers = stored.new_viewers + excluded.new_viewers`)
     return [...onAir]
+  },
+)
+
+export interface StoredMinutes {
+  readonly liveId: string
+  /** From the start of the live: the viewers of each slot, and those who came. */
+  readonly minutes: readonly { readonly viewers: readonly number[]; readonly newViewers: number }[]
+}
+
+/** Stores the minutes of a live that were not recorded in samples. */
+export const storeMinutes = statement(
+  'liveHistory.storeMinutes',
+  async (db, { liveId, minutes }: StoredMinutes): Promise<void> => {
+    if (minutes.length === 0) return
+    const rows = minutes.map(({ viewers, newViewers }, minute) => ({
+      liveId,
+      minute,
+      viewers: [...viewers],
+      newViewers,
+    }))
+    await db.insert(liveMinutes).values(rows)
   },
 )
 

@@ -13,7 +13,8 @@ import type { LivesContext } from './context.ts'
 const idAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** Twelve characters, about 71 random bits: the URL of an invite-only live cannot be guessed. */
-const newLiveId = (): string => Array.from({ length: 12 }, () => idAlphabet[randomInt(idAlphabet.length)]).join('')
+export const newLiveId = (): string =>
+  Array.from({ length: 12 }, () => idAlphabet[randomInt(idAlphabet.length)]).join('')
 
 export interface StoredLive extends Omit<NewLive, 'thumbnail'> {
   readonly liverId: number

@@ -5,6 +5,7 @@ import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { DemoBadge } from '../../ui/demo-badge.tsx'
 import { useFigureFormat } from './figures.ts'
 
 interface HistoryListProps {
@@ -58,7 +59,7 @@ export function HistoryRow({ item }: { item: HistoryItem }) {
   const { t } = useTranslation('history')
   const language = useLanguage()
   const format = useFigureFormat()
-  const { id, title, startedAt, posterUrl, figures } = item
+  const { id, title, demo, startedAt, posterUrl, figures } = item
   return (
     <li className="card relative grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-3 hover:bg-raised sm:grid-cols-[10rem_minmax(0,1fr)] sm:p-4">
       <div className="relative flex aspect-video items-center justify-center overflow-hidden rounded-lg bg-raised sm:row-span-2">
@@ -78,9 +79,10 @@ export function HistoryRow({ item }: { item: HistoryItem }) {
         >
           {title}
         </SiteLink>
-        <time dateTime={startedAt} className="mt-1 block text-sm text-muted">
-          {formatDateTime(startedAt, language)}
-        </time>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+          <time dateTime={startedAt}>{formatDateTime(startedAt, language)}</time>
+          {demo && <DemoBadge />}
+        </p>
       </div>
       <dl className="col-span-2 grid grid-cols-2 gap-x-4 gap-y-1 sm:col-span-1 sm:grid-cols-4">
         {shown.map((name) => (

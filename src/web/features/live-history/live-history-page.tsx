@@ -8,6 +8,7 @@ import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CsvDownloads } from '../../ui/csv-downloads.tsx'
+import { DemoBadge } from '../../ui/demo-badge.tsx'
 import { Comparison } from './comparison.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { HistoryChart } from './history-chart.tsx'
@@ -31,9 +32,10 @@ export function LiveHistoryPage({ history, live }: { history: LiveHistory; live:
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-0">
             <h1 className="text-2xl font-black leading-snug sm:text-3xl">{title}</h1>
-            <time dateTime={startedAt} className="text-sm text-muted">
-              {formatDateTime(startedAt, language)}
-            </time>
+            <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+              <time dateTime={startedAt}>{formatDateTime(startedAt, language)}</time>
+              {history.demo && <DemoBadge />}
+            </p>
           </div>
           {live.archive !== null && (
             <ButtonLink to={routePath('live-info___{id}', { id })} className="text-sm">
