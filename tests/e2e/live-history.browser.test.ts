@@ -115,6 +115,10 @@ test('the pages and the download work without scripts', async () => {
   expect(await page.locator('[data-chart] svg').count()).toBeGreaterThanOrEqual(3)
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: '1分ごと' }).click()
+  expect(await page.locator('[data-gift]').count()).toBe(1)
+  await page.getByText('ギフトを表で見る').click()
+  const given = page.getByRole('table', { name: '贈られたギフト' }).getByRole('row').filter({ hasText: fan.nickName })
+  expect(await given.getByRole('cell').allTextContents()).toEqual(['キラ星 × 2', fan.nickName, '20'])
   expect((await downloading).suggestedFilename()).toBe(`live-${live.id}-minutes.csv`)
 })
 

@@ -7,6 +7,9 @@ export const comparedLives = 5
 /** The last earlier lives with gifts of a supporter. */
 export const earlierSupportMost = 5
 
+/** Gifts in the chart of a live: those with the most points. */
+export const chartGiftsMost = 200
+
 /** Supporters and gifts in one response. */
 export const historySupportersMost = 100
 export const historyGiftsMost = 500

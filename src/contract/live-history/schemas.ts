@@ -54,11 +54,26 @@ export type HistoryInterval = z.infer<typeof historyInterval>
 export const historySupporter = supporter.extend({ gifts: z.int() })
 export type HistorySupporter = z.infer<typeof historySupporter>
 
+/** A gift at its moment. */
+export const chartGift = z.object({
+  id: z.uuid(),
+  name: giftName,
+  imageUrl: z.string(),
+  quantity: z.int(),
+  points: z.int(),
+  /** Milliseconds from the start of the live. */
+  atMs: z.int(),
+  sender: supporter.shape.user,
+})
+export type ChartGift = z.infer<typeof chartGift>
+
 export const liveHistory = historyItem.extend({
   /** The length of each interval, whole minutes; the last one may be shorter. */
   intervalMs: z.int(),
   /** From the start to the end, without gaps. */
   intervals: z.array(historyInterval),
+  /** Those with the most points, in the order of sending; without revoked ones. */
+  gifts: z.array(chartGift),
   supporters: z.array(historySupporter),
   /** The last five lives before this one, newest first, and the means of their figures; null without any. */
   before: z.array(historyItem.omit({ posterUrl: true })),

@@ -6,6 +6,7 @@ import { countViewerKeys, insertStartedLive } from '#tests/support/given-live.ts
 import { openProduct, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 import { TestClient } from '#tests/support/realtime-client.ts'
 import { createViewerRecording } from './recording/viewer-recording.ts'
+import { listLargestGifts } from './store.ts'
 
 let product: TestProduct
 let chat: ChatProduct
@@ -91,6 +92,7 @@ test('a live has its viewers, comments, gifts and followers over time, counted f
       { fromMs: 0, viewers: 2, newFollowers: 0, comments: 1, gifts: 0, points: 0 },
       { fromMs: 60_000, viewers: 2, newFollowers: 1, comments: 0, gifts: 2, points: 20 },
     ],
+    gifts: [{ name: { ja: 'キラ星' }, quantity: 2, points: 20, atMs: 70_000, sender: { nickName: 'みお' } }],
     supporters: [{ rank: 1, points: 20, gifts: 2, user: { nickName: 'みお' } }],
     before: [],
     mean: null,
@@ -229,6 +231,24 @@ test('one supporter has the gifts of the live in order, without those of others'
   })
   const other = await sora.call(`GET /v1/lives/${liveId}/history/${await product.userIdOf('liver-sora')}`)
   expect([other.statusCode, other.json().code]).toEqual([404, 'USER_NOT_FOUND'])
+})
+
+test('the chart of a live has its largest gifts in the order of sending, without those of other lives', async () => {
+  await startLive()
+  for (const quantity of [3, 1, 2]) {
+    await give('viewer-mio', quantity)
+    product.clock.advance(10_000)
+  }
+  await end()
+  const { gifts } = await read()
+  expect(gifts.map(({ quantity, atMs }: { quantity: number; atMs: number }) => [quantity, atMs])).toEqual([
+    [3, 0],
+    [1, 10_000],
+    [2, 20_000],
+  ])
+  const largest = await product.database.run(listLargestGifts, { liveId, limit: 2 })
+  expect(largest.map(({ points }) => points)).toEqual([30, 20])
+  expect(await product.database.run(listLargestGifts, { liveId: 'AAAAAAAAAAAA', limit: 2 })).toEqual([])
 })
 
 test('the minutes and the supporters of a live are downloaded as CSV', async () => {

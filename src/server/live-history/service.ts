@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/account/schemas.ts'
 import type { Language } from '#contract/languages.ts'
 import {
+  chartGiftsMost,
   comparedLives,
   earlierSupportMost,
   historyGiftsMost,
@@ -28,6 +29,7 @@ import {
   listEnded,
   listGiftsOfSupporter,
   listHistorySupporters,
+  listLargestGifts,
   listRecordedMinutes,
   type EndedRow,
   type LiveStart,
@@ -124,8 +126,9 @@ export function createLiveHistory({ database, lives, livers, posters }: LiveHist
 
     async read(viewer: Profile, liveId: string, host: string): Promise<LiveHistory> {
       const row = await findOwn(viewer, liveId)
-      const [minutes, supporters, before, images] = await Promise.all([
+      const [minutes, largest, supporters, before, images] = await Promise.all([
         readMinutes(row),
+        database.run(listLargestGifts, { liveId, limit: chartGiftsMost }),
         database.run(listHistorySupporters, { liveId, limit: historySupportersMost }),
         database.run(listEnded, { liverId: viewer.user.id, before: row, limit: comparedLives }),
         posters([liveId], host),
@@ -136,6 +139,9 @@ export function createLiveHistory({ database, lives, livers, posters }: LiveHist
         posterUrl: images.get(liveId) ?? null,
         intervalMs: length * minuteMs,
         intervals: joinMinutes(minutes, length),
+        gifts: largest
+          .map(({ at, ...gift }) => ({ ...gift, atMs: at.getTime() - row.startedAt.getTime() }))
+          .toSorted((one, other) => one.atMs - other.atMs),
         supporters,
         before: before.map(present),
         mean: meanFigures(before.map(figuresOf)),

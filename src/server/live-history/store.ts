@@ -194,3 +194,25 @@ export const listGiftsOfSupporter = statement(
       .orderBy(asc(sentGifts.at), asc(sentGifts.id))
       .limit(limit),
 )
+
+/** The gifts of a live with the most points that are not revoked. */
+export const listLargestGifts = statement(
+  'liveHistory.listLargestGifts',
+  (db, { liveId, limit }: { liveId: string; limit: number }) =>
+    db
+      .select({
+        id: sentGifts.id,
+        name: { ja: gifts.nameJa, en: gifts.nameEn, ko: gifts.nameKo },
+        imageUrl: gifts.imageUrl,
+        quantity: sentGifts.quantity,
+        points: sentGifts.points,
+        at: sentGifts.at,
+        sender: { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl },
+      })
+      .from(sentGifts)
+      .innerJoin(gifts, eq(gifts.id, sentGifts.giftId))
+      .innerJoin(users, eq(users.id, sentGifts.senderId))
+      .where(and(eq(sentGifts.liveId, liveId), isNull(sentGifts.cancelledBy)))
+      .orderBy(desc(sentGifts.points), asc(sentGifts.at), asc(sentGifts.id))
+      .limit(limit),
+)

@@ -1,11 +1,13 @@
 import { Play } from 'lucide-react'
-import { useState, type PointerEvent } from 'react'
+import { Fragment, useState, type PointerEvent } from 'react'
 import type { HistoryInterval, LiveHistory } from '#contract/live-history/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { formatElapsed, formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
+import { GiftLane } from './gift-lane.tsx'
+import { GiftsTable } from './gifts-table.tsx'
 import { Lane } from './lane.tsx'
 import { MinutesTable } from './minutes-table.tsx'
 import { MomentAxis } from './moment-axis.tsx'
@@ -18,6 +20,8 @@ const lanes = [
   { name: 'newFollowers', kind: 'bars', colour: 'text-muted', className: 'h-8 sm:h-12' },
 ] as const
 
+const columns = ['viewers', 'comments', 'gifts', 'points', 'newFollowers'] as const
+
 /** The index of the interval with the most viewers, else with the most comments. */
 function busiest(intervals: readonly HistoryInterval[]): number {
   const weights = intervals.map(({ viewers, comments }) => (viewers ?? 0) * 1000 + comments)
@@ -28,7 +32,7 @@ function busiest(intervals: readonly HistoryInterval[]): number {
 export function HistoryChart({ history, live }: { history: LiveHistory; live: Live }) {
   const { t } = useTranslation('history')
   const language = useLanguage()
-  const { intervals, figures } = history
+  const { intervals, intervalMs, figures, gifts } = history
   const [chosen, setChosen] = useState(() => busiest(intervals))
   const format = (value: number) => formatNumber(value, language)
   const interval = intervals[chosen]
@@ -38,6 +42,7 @@ export function HistoryChart({ history, live }: { history: LiveHistory; live: Li
     setChosen(Math.min(intervals.length - 1, Math.max(0, index)))
   }
   const shown = lanes.filter(({ name }) => name !== 'viewers' || interval?.viewers !== null)
+  const shownValues = columns.filter((name) => name !== 'viewers' || interval?.viewers !== null)
   const address = interval && momentAddress(live.id, interval.fromMs, live.archive)
   return (
     <Section title={t('overTime')} lead={t(live.archive === null ? 'overTimeText' : 'overTimeArchive')}>
@@ -45,7 +50,7 @@ export function HistoryChart({ history, live }: { history: LiveHistory; live: Li
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="flex flex-wrap gap-x-4 text-sm tabular-nums">
             <span className="font-bold">{t('from', { time: formatElapsed(interval.fromMs) })}</span>
-            {shown.map(({ name }) => (
+            {shownValues.map((name) => (
               <span key={name}>
                 <span className="text-muted">{t(`lane.${name}`)}</span>{' '}
                 <span className="font-bold">{format(interval[name] ?? 0)}</span>
@@ -70,13 +75,17 @@ export function HistoryChart({ history, live }: { history: LiveHistory; live: Li
           onPointerDown={choose}
         >
           {shown.map(({ name, ...lane }) => (
-            <Lane
-              key={name}
-              {...lane}
-              name={t(`lane.${name}`)}
-              values={intervals.map((one) => one[name] ?? 0)}
-              format={format}
-            />
+            <Fragment key={name}>
+              {name === 'points' && gifts.length > 0 && (
+                <GiftLane gifts={gifts} lengthMs={intervals.length * intervalMs} name={t('lane.gifts')} />
+              )}
+              <Lane
+                {...lane}
+                name={t(`lane.${name}`)}
+                values={intervals.map((one) => one[name] ?? 0)}
+                format={format}
+              />
+            </Fragment>
           ))}
           <span
             className="pointer-events-none absolute inset-y-0 bg-control/15"
@@ -86,6 +95,7 @@ export function HistoryChart({ history, live }: { history: LiveHistory; live: Li
         <MomentAxis live={live} durationMs={figures.durationMs} />
       </div>
       <MinutesTable intervals={intervals} />
+      {gifts.length > 0 && <GiftsTable gifts={gifts} live={live} />}
     </Section>
   )
 }

@@ -1,14 +1,14 @@
 import { ChevronLeft, HeartHandshake } from 'lucide-react'
 import type { EarlierSupport, SupporterHistory } from '#contract/live-history/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
-import { formatDay, formatElapsed, formatNumber, useLanguage } from '../../shell/locale/index.ts'
+import { formatDay, formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { momentAddress } from './moments.ts'
+import { Moment } from './moment.tsx'
 
 interface SupporterPageProps {
   readonly history: SupporterHistory
@@ -117,23 +117,5 @@ function Earlier({ earlier: { lives, gifts, points, last }, userId }: { earlier:
         </>
       )}
     </Section>
-  )
-}
-
-/** The time of a gift, leading to that moment of the archive. */
-function Moment({ live, atMs }: { live: Live; atMs: number }) {
-  const { t } = useTranslation('history')
-  const time = formatElapsed(atMs)
-  const address = momentAddress(live.id, atMs, live.archive)
-  if (address === null) return <span className="tabular-nums">{time}</span>
-  return (
-    <SiteLink
-      to={address}
-      prefetch="none"
-      aria-label={t('watchMoment', { time })}
-      className="inline-flex min-h-6 items-center tabular-nums underline"
-    >
-      {time}
-    </SiteLink>
   )
 }
