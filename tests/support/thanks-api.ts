@@ -37,7 +37,7 @@ export async function openThanksApi() {
     outbox: { wake() {} },
     notify: async () => {},
   })
-  const { app, as } = await openSliceApi()
+  const { app, as } = await openSliceApi({ proxies: 1 })
   await thanksMessageRoutes(app, thanks)
   const livers = new Set<number>()
   let lives = 0
