@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Profile } from '#contract/account/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { languages } from '#contract/languages.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { clickToPage, desktop, phone, untilHydrated, visit, visitWithoutScripts } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
+import { elementsOf, readHtml, textOf } from '#tests/support/html.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
 import { addSession, newMember, visitAs, type Member } from '#tests/support/member.ts'
@@ -113,13 +115,56 @@ test('the pages and the download work without scripts', async () => {
   await page.goto('/live/history')
   await clickToPage(page, page.getByRole('link', { name: title }))
   expect(await page.locator('[data-chart] svg').count()).toBeGreaterThanOrEqual(3)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: '1分ごと' }).click()
   expect(await page.locator('[data-gift]').count()).toBe(1)
   await page.getByText('ギフトを表で見る').click()
   const given = page.getByRole('table', { name: '贈られたギフト' }).getByRole('row').filter({ hasText: fan.nickName })
   expect(await given.getByRole('cell').allTextContents()).toEqual(['キラ星 × 2', fan.nickName, '20'])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: '1分ごと' }).click()
   expect((await downloading).suggestedFilename()).toBe(`live-${live.id}-minutes.csv`)
+})
+
+/** The main part of a page, as a browser without scripts has it, and the number of headers and footers of the site. */
+async function mainOf(address: string, agent: string) {
+  const { name, value } = live.liver.cookie
+  const headers = { cookie: `${name}=${value}; is_login=true`, 'user-agent': agent }
+  const response = await fetch(site.url + address, { headers })
+  const page = elementsOf(readHtml(await response.text()))
+  const [body] = page.filter(({ tag }) => tag === 'body')
+  const [main] = page.filter(({ tag }) => tag === 'main')
+  const elements = main ? elementsOf(main) : []
+  return {
+    status: response.status,
+    frame: (body?.children ?? []).filter((one) => typeof one !== 'string' && /^(header|footer)$/.test(one.tag)).length,
+    headings: elements.filter(({ tag }) => /^h[123]$/.test(tag)).map(textOf),
+    links: elements.flatMap(({ tag, attributes }) => (tag === 'a' ? [attributes.get('href')] : [])),
+  }
+}
+
+test('the pages of livers, rankings, history and thanks are the same inside an app, without header and footer', async () => {
+  const { user } = await live.liver.get<Profile>('/v1/account/profile')
+  const pages = [
+    '/liver',
+    `/liver/${user.id}`,
+    '/liver_ranking',
+    '/liver_ranking?view=awards&period=week',
+    '/live/home',
+    '/live/empty_state',
+    '/live/history',
+    path,
+    `${path}/${fanId}`,
+    '/thanks_message',
+    `/thanks_message/${fanId}`,
+  ]
+  for (const address of pages) {
+    const inBrowser = await mainOf(address, 'Mozilla/5.0')
+    expect([address, inBrowser.status, inBrowser.frame, inBrowser.headings.length > 0]).toEqual([address, 200, 2, true])
+    const inApp = { ...inBrowser, frame: 0 }
+    const parameter = `${address}${address.includes('?') ? '&' : '?'}webview=1`
+    const android = 'Mozilla/5.0 (Linux; Android 16; wv) Chrome/140.0.0.0 Mobile'
+    expect(await mainOf(address, android), address).toEqual(inApp)
+    expect(await mainOf(parameter, 'Mozilla/5.0'), parameter).toEqual(inApp)
+  }
 })
 
 test('the home of a liver shows the latest result, and leads on air and to the next live', async () => {
