@@ -52,6 +52,21 @@ export const comments = pgTable(
   ],
 )
 
+/** How many comments of each minute were deleted with the comments of a live, without any data of their authors. */
+export const commentMinutes = pgTable(
+  'comment_minutes',
+  {
+    liveId: text('live_id')
+      .notNull()
+      .references(() => lives.id, { onDelete: 'cascade' }),
+    /** From the start of the live; negative before it. */
+    minute: integer('minute').notNull(),
+    /** Of others than the liver, that were not deleted before. */
+    comments: integer('comments').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.liveId, table.minute] })],
+)
+
 /** Settings of the chat of a live. */
 export const chats = pgTable(
   'chats',

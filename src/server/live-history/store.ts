@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { slotSeconds } from '#contract/live-history/limits.ts'
-import { comments } from '../chat/tables.ts'
+import { commentMinutes, comments } from '../chat/tables.ts'
 import { liverFollows } from '../follows/tables.ts'
 import { gifts, liveSupporters, sentGifts } from '../gifts/tables.ts'
 import { users } from '../identity/tables.ts'
@@ -23,7 +23,9 @@ const newFollows = and(
 )
 
 const counted = sql`lateral (select
-  (select count(*) from ${comments} where ${countedComments}) as comments,
+  (select count(*) from ${comments} where ${countedComments})
+    + (select coalesce(sum(${commentMinutes.comments}), 0) from ${commentMinutes} where ${eq(commentMinutes.liveId, lives.id)})
+    as comments,
   (select count(*) from ${liverFollows} where ${newFollows}) as new_followers
 ) as counted`
 const given = sql`lateral (
@@ -115,6 +117,8 @@ export const countMinutes = statement('liveHistory.countMinutes', (db, liveId: s
   const happened = sql`lateral (
       select ${comments.writtenAt} as at, 0 as new_followers, 1 as comments, 0 as gifts, 0 as points
         from ${comments} where ${countedComments}
+      union all select ${lives.startedAt} + ${commentMinutes.minute} * interval '1 minute', 0, ${commentMinutes.comments}, 0, 0
+        from ${commentMinutes} where ${eq(commentMinutes.liveId, lives.id)}
       union all select ${sentGifts.at}, 0, 0, ${sentGifts.quantity}, ${sentGifts.points}
         from ${sentGifts} where ${countedGifts}
       union all select ${liverFollows.followedAt}, 1, 0, 0, 0 from ${liverFollows} where ${newFollows}

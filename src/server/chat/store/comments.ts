@@ -138,22 +138,36 @@ export const listLivesOf = statement(
   },
 )
 
-/** Deletes comments of lives that ended before `endedUntil` and have no archive. Returns the number of deleted comments. */
-export const removeCommentsWithoutArchive = statement(
+/**
+ * Deletes comments of lives that ended before `endedUntil` and have no archive; the results of the lives keep their
+ * numbers by minute. Returns the number of deleted comments.
+ */
+export const removeCommentsWithoutArchive = transaction(
   'chat.removeCommentsWithoutArchive',
-  async (db, endedUntil: Date): Promise<number> => {
-    const archived = db
-      .select({ one: sql`1` })
-      .from(archives)
-      .where(eq(archives.liveId, comments.liveId))
-    const ended = db
-      .select({ one: sql`1` })
+  async (tx, endedUntil: Date): Promise<number> => {
+    const one = { one: sql`1` }
+    const archived = tx.select(one).from(archives).where(eq(archives.liveId, lives.id))
+    const commented = tx.select(one).from(comments).where(eq(comments.liveId, lives.id))
+    // Locked, so that two processes do not count the same comments.
+    const expired = await tx
+      .select({ id: lives.id })
       .from(lives)
-      .where(and(eq(lives.id, comments.liveId), lte(lives.endedAt, endedUntil), eq(lives.archiveSettled, true)))
-    const removed = await db
-      .delete(comments)
-      .where(and(exists(ended), not(exists(archived))))
-      .returning({ id: comments.id })
+      .where(
+        and(lte(lives.endedAt, endedUntil), eq(lives.archiveSettled, true), not(exists(archived)), exists(commented)),
+      )
+      .orderBy(asc(lives.id))
+      .for('no key update')
+    const ids = expired.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await tx.execute(sql`
+      insert into comment_minutes as stored (live_id, minute, comments)
+      select live_id, floor(extract(epoch from written_at - started_at) / 60)::integer as minute, count(*)::integer
+      from comments join lives on lives.id = live_id
+      where ${inArray(comments.liveId, ids)} and deleted_at is null and author_id <> liver_id
+        and started_at is not null
+      group by 1, 2
+      on conflict (live_id, minute) do update set comments = stored.comments + excluded.comments`)
+    const removed = await tx.delete(comments).where(inArray(comments.liveId, ids)).returning({ id: comments.id })
     return removed.length
   },
 )
