@@ -93,7 +93,7 @@ test('an empty ranking leads to the lives', async () => {
 
 test.each([
   { own: { rank: 1234, points: 10, pointsToNext: 1500 }, text: '1,234みお次の順位まで あと1,500 pt10 pt' },
-  { own: { rank: 1, points: 10, pointsToNext: null }, text: '1みお1位です10 pt' },
+  { own: { rank: 1, points: 10, pointsToNext: null }, text: '1みお現在、首位です10 pt' },
   { own: { rank: null, points: 0, pointsToNext: 5 }, text: '–みおあと5 ptでランクイン0 pt' },
 ])('the own rank is shown with the points to the next one: $text', async ({ own, text }) => {
   const { screen } = await openRanking({ own })
