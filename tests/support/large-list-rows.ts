@@ -63,6 +63,13 @@ const inserts: readonly SQL[] = [
   sql`insert into live_reminders (live_id, user_id, created_at) select 'S00000000001', n, ${at} ${all}`,
   sql`insert into live_reminders (live_id, user_id, created_at)
     select 'S' || lpad(n::text, 11, '0'), 1, ${at} from generate_series(2, 100) as n`,
+  // Supporters of a live, 500 with the same points, with a gift of each; user 2 sent as many as all of them.
+  sql`insert into live_supporters (live_id, user_id, points, reached_at)
+    select '000000000001', n + 2, n / 500 + 1, ${at} ${all}`,
+  sql`insert into sent_gifts
+    (id, sender_id, key, live_id, liver_id, gift_id, quantity, combo, coins, paid_coins, points, transfer_id, at)
+    select gen_random_uuid(), case when n > ${rows} then 2 else n + 2 end, n::text, '000000000001', 1, 'star', 1, 1, 1, 0,
+      1, n, ${at} from generate_series(1, ${2 * rows}) as n`,
   sql`insert into ranking_scores (period, starts, board, genre, user_id, points, reached_at)
     select 'day', date '2026-01-10' + n % 10, 'supporters', 'all', n, n / 10 % 500 + 1, ${at} ${all}`,
   sql`insert into ranking_results (board, genre, period, starts, rank, user_id, points, reached_at)

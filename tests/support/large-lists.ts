@@ -22,6 +22,7 @@ import { selectFirstReplies, selectPage, selectReplies } from '#server/episode-c
 import { selectArchivesOf } from '#server/lives/archive/store.ts'
 import { selectArchivedLives, selectEndedLives, selectScheduledLives } from '#server/lives/lists/store.ts'
 import { selectFollowed, selectFollowers, selectOwnFollow } from '#server/follows/store.ts'
+import { selectSent, selectSupportersOf } from '#server/live-history/supporters/store.ts'
 import { selectReminded, selectReminders } from '#server/lives/reminders/store.ts'
 import { selectNews } from '#server/news/store.ts'
 import { statement, type Connection } from '#server/ports/database/port.ts'
@@ -32,6 +33,7 @@ import { selectSeriesOf } from '#server/series/store/series.ts'
 import { selectFollowedLives, selectFollowedPosts } from '#server/timelines/followed/store.ts'
 import { selectLivesOf, selectPostsOf } from '#server/timelines/store.ts'
 import { commentIdOf } from './large-list-rows.ts'
+import { linesOf } from './query-plan.ts'
 
 const now = new Date('2026-02-01T00:00:00Z')
 const numbered = { key: 50_000, id: 50_000 }
@@ -42,6 +44,7 @@ const ofChannel = { channelId: 1, limit: 21 }
 const ofLiver = { liver: 1, viewerId: 50_000, after: { at: new Date(timed.key), id: '000000050000' }, limit: 21 }
 const ofLivers = { livers: [1, 2, 3], viewerId: 50_000, limit: 21 }
 const ofFollower = { userId: 2, after: { at: new Date(timed.key), id: 50_000 }, limit: 1001 }
+const endedLive = { liveId: '000000000001' }
 const follower = { targetId: 1, userId: 50_000 }
 
 /** Episodes that were watched are published. */
@@ -230,6 +233,21 @@ const lists: Readonly<Record<string, { index: string; query(db: Connection): SQL
     index: 'lives_by_state',
     query: (db) => selectEndedLives(db, { viewerId: 0, after: ofLiver.after, limit: 21 }),
   },
+  'supporters of a live': {
+    index: 'live_supporters_ranking',
+    query: (db) =>
+      selectSupportersOf(db, {
+        ...endedLive,
+        after: { points: 100, reachedAt: new Date('2026-02-05T00:00:00Z'), userId: 50_002 },
+        limit: 21,
+      }),
+  },
+  'gifts of a supporter in a live': {
+    // The supporter gave in this live only.
+    index: 'sent_gifts_(of_sender|sent)',
+    query: (db) =>
+      selectSent(db, { ...endedLive, userId: 2, after: { at: new Date(timed.key), id: commentIdOf(1) }, limit: 21 }),
+  },
   'users who are reminded of a live': {
     // Both indexes have both columns: which one costs less depends on the rows that the statistics sampled.
     index: 'live_reminders_(live_id_user_id_pk|by_user)',
@@ -264,13 +282,6 @@ const lists: Readonly<Record<string, { index: string; query(db: Connection): SQL
 }
 
 export const largeLists = Object.entries(lists).map(([list, { index }]) => [list, index] as const)
-
-/** The lines of a plan. */
-export function linesOf(result: unknown): string {
-  const found = typeof result === 'object' && result !== null && 'rows' in result ? result.rows : null
-  if (!Array.isArray(found)) throw new Error('a plan has rows')
-  return found.map((row: Record<string, unknown>) => String(row['QUERY PLAN'])).join('\n')
-}
 
 function queryOf(db: Connection, list: string): SQLWrapper {
   const query = lists[list]?.query(db)

@@ -8,7 +8,7 @@ import {
   selectSteps,
   selectTopEpisodes,
 } from '#server/statistics/store/read.ts'
-import { linesOf } from './large-lists.ts'
+import { linesOf } from './query-plan.ts'
 
 const days = { from: '2026-01-01', until: '2026-01-28' }
 

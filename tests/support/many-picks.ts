@@ -5,6 +5,7 @@ import { selectDeletable, selectUnmade } from '#server/picks/store/picks.ts'
 import { selectFollowedPicks, selectPicksOfChannel } from '#server/picks/store/timelines.ts'
 import { instant } from '#server/ports/database/columns.ts'
 import { statement, transaction, type Connection } from '#server/ports/database/port.ts'
+import { linesOf } from './query-plan.ts'
 
 /** Changes a column of a live, or deletes its archive, as its owner could. */
 export const changeLive = statement(
@@ -101,12 +102,6 @@ function page(scope: PickQuery['scope']): PickQuery {
 }
 
 export const pickLists = Object.entries(lists).map(([list, { index }]) => [list, index] as const)
-
-function linesOf(result: unknown): string {
-  const found = typeof result === 'object' && result !== null && 'rows' in result ? result.rows : null
-  if (!Array.isArray(found)) throw new Error('a plan has rows')
-  return found.map((row: Record<string, unknown>) => String(row['QUERY PLAN'])).join('\n')
-}
 
 /** The plan of a list. */
 export const explainPicks = statement('tests.explainPicks', async (db, list: string): Promise<string> => {

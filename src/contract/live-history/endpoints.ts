@@ -1,11 +1,22 @@
 import { z } from 'zod'
+import { paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { liveId, pathId } from '../ids.ts'
 import { languages } from '../languages.ts'
 import { historyTables } from './limits.ts'
-import { historyCursor, historyItem, liveHistory, supporterHistory } from './schemas.ts'
+import {
+  historyCursor,
+  historyItem,
+  historySupporter,
+  liveHistory,
+  sentCursor,
+  sentGift,
+  supporterHistory,
+  supportersCursor,
+} from './schemas.ts'
 
 const live = z.object({ id: liveId })
+const supporter = live.extend({ userId: pathId })
 const reading = ['LIVE_NOT_FOUND', 'NOT_YOUR_LIVE', 'WRONG_LIVE_STATE'] as const
 
 export const liveHistoryEndpoints = {
@@ -13,16 +24,12 @@ export const liveHistoryEndpoints = {
     summary: 'The ended lives of the signed-in liver with their figures, newest first',
     tag: 'lives',
     access: 'signed-in',
-    query: z.object({
-      /** `next` of the previous page. */
-      cursor: historyCursor.optional(),
-      limit: z.coerce.number().int().min(1).max(50).default(20),
-    }),
+    query: paging.extend({ cursor: historyCursor.optional() }),
     answer: z.object({ items: z.array(historyItem), next: historyCursor.nullable() }),
     errors: ['NO_LIVE_LICENCE'],
   },
   'GET /v1/lives/{id}/history': {
-    summary: 'The figures of an ended live over time, its supporters, and its last lives; for its liver',
+    summary: 'The figures of an ended live over time, and the lives before it; for its liver',
     tag: 'lives',
     access: 'signed-in',
     params: live,
@@ -38,12 +45,30 @@ export const liveHistoryEndpoints = {
     answer: z.string(),
     errors: reading,
   },
-  'GET /v1/lives/{id}/history/{userId}': {
-    summary: 'The gifts of one supporter in an ended live, and the earlier support of the liver; for its liver',
+  'GET /v1/lives/{id}/history/supporters': {
+    summary: 'The supporters of an ended live by points; for its liver',
     tag: 'lives',
     access: 'signed-in',
-    params: live.extend({ userId: pathId }),
+    params: live,
+    query: paging.extend({ cursor: supportersCursor.optional() }),
+    answer: z.object({ items: z.array(historySupporter), next: supportersCursor.nullable() }),
+    errors: reading,
+  },
+  'GET /v1/lives/{id}/history/{userId}': {
+    summary: 'One supporter of an ended live, and the earlier support of the liver; for its liver',
+    tag: 'lives',
+    access: 'signed-in',
+    params: supporter,
     answer: supporterHistory,
     errors: [...reading, 'USER_NOT_FOUND'],
+  },
+  'GET /v1/lives/{id}/history/{userId}/gifts': {
+    summary: 'The gifts of one supporter in an ended live, in the order in which they were sent; for its liver',
+    tag: 'lives',
+    access: 'signed-in',
+    params: supporter,
+    query: paging.extend({ cursor: sentCursor.optional() }),
+    answer: z.object({ items: z.array(sentGift), next: sentCursor.nullable() }),
+    errors: reading,
   },
 } as const satisfies Record<string, Endpoint>

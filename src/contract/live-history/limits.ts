@@ -10,9 +10,9 @@ export const earlierSupportMost = 5
 /** Gifts in the chart of a live: those with the most points. */
 export const chartGiftsMost = 200
 
-/** Supporters and gifts in one response. */
-export const historySupportersMost = 100
-export const historyGiftsMost = 500
+/** Supporters, and gifts of one supporter, on a page. */
+export const historySupportersAtOnce = 50
+export const historyGiftsAtOnce = 50
 
 /** Tables that can be downloaded as CSV. */
 export const historyTables = ['minutes', 'supporters'] as const

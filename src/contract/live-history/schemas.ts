@@ -3,7 +3,13 @@ import { giftName, supporter } from '../gifts/schemas.ts'
 import { dateTime } from '../dates.ts'
 
 /** The start of the last live of a page, in milliseconds, and its id. */
-export const historyCursor = z.string().regex(/^\d{1,15}_[0-9A-Za-z]{12}$/)
+export const historyCursor = z.string().regex(/^\d{1,14}_[0-9A-Za-z]{12}$/)
+
+/** The points of the last supporter of a page, when they were reached, in milliseconds, the user's id and the rank. */
+export const supportersCursor = z.string().regex(/^\d{1,15}_\d{1,14}_\d{1,9}_\d{1,9}$/)
+
+/** The time of the last gift of a page, in milliseconds, and its id. */
+export const sentCursor = z.string().regex(/^\d{1,14}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 
 /** The figures of an ended live. */
 export const liveFigures = z.object({
@@ -74,7 +80,6 @@ export const liveHistory = historyItem.extend({
   intervals: z.array(historyInterval),
   /** Those with the most points, in the order of sending; without revoked ones. */
   gifts: z.array(chartGift),
-  supporters: z.array(historySupporter),
   /** The last five lives before this one, newest first, and the means of their figures; null without any. */
   before: z.array(historyItem.omit({ posterUrl: true })),
   mean: liveFigures.nullable(),
@@ -94,24 +99,25 @@ export const earlierSupport = z.object({
 })
 export type EarlierSupport = z.infer<typeof earlierSupport>
 
-/** The gifts of one supporter in a live. */
+/** A gift that a supporter sent in a live. */
+export const sentGift = z.object({
+  id: z.uuid(),
+  name: giftName,
+  imageUrl: z.string(),
+  quantity: z.int(),
+  points: z.int(),
+  at: dateTime,
+  /** Milliseconds from the start of the live. */
+  atMs: z.int(),
+  thanked: z.boolean(),
+})
+export type SentGift = z.infer<typeof sentGift>
+
+/** One supporter of a live. */
 export const supporterHistory = z.object({
   live: historyItem.pick({ id: true, title: true, startedAt: true, endedAt: true }),
   supporter: historySupporter,
+  lastGiftAt: dateTime,
   earlier: earlierSupport,
-  /** In the order in which they were sent. */
-  sent: z.array(
-    z.object({
-      id: z.uuid(),
-      name: giftName,
-      imageUrl: z.string(),
-      quantity: z.int(),
-      points: z.int(),
-      at: dateTime,
-      /** Milliseconds from the start of the live. */
-      atMs: z.int(),
-      thanked: z.boolean(),
-    }),
-  ),
 })
 export type SupporterHistory = z.infer<typeof supporterHistory>

@@ -23,7 +23,15 @@ export function liveHistoryRoutes(app: FastifyInstance, history: LiveHistoryServ
       .send(table)
   })
 
+  serve(app, 'GET /v1/lives/{id}/history/supporters', apiFlags, async ({ viewer, params, query }) =>
+    history.supporters.list(viewer, params.id, query),
+  )
+
   serve(app, 'GET /v1/lives/{id}/history/{userId}', apiFlags, async ({ viewer, params }) =>
-    history.ofSupporter(viewer, params.id, params.userId),
+    history.supporters.read(viewer, params.id, params.userId),
+  )
+
+  serve(app, 'GET /v1/lives/{id}/history/{userId}/gifts', apiFlags, async ({ viewer, params, query }) =>
+    history.supporters.gifts(viewer, params.id, params.userId, query),
   )
 }

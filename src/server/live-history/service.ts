@@ -1,20 +1,8 @@
 import type { Profile } from '#contract/account/schemas.ts'
 import type { Language } from '#contract/languages.ts'
-import {
-  chartGiftsMost,
-  comparedLives,
-  earlierSupportMost,
-  historyGiftsMost,
-  historySupportersMost,
-  type HistoryTable,
-} from '#contract/live-history/limits.ts'
-import type {
-  EarlierSupport,
-  HistoryItem,
-  LiveFigures,
-  LiveHistory,
-  SupporterHistory,
-} from '#contract/live-history/schemas.ts'
+import type { Paging } from '#contract/cursor.ts'
+import { chartGiftsMost, comparedLives, type HistoryTable } from '#contract/live-history/limits.ts'
+import type { HistoryItem, LiveFigures, LiveHistory } from '#contract/live-history/schemas.ts'
 import { DomainError } from '../errors.ts'
 import type { Livers } from '../livers/index.ts'
 import type { Lives } from '../lives/index.ts'
@@ -22,18 +10,16 @@ import type { Database } from '../ports/database/port.ts'
 import { minutesCsv, supportersCsv } from './csv.ts'
 import { meanFigures } from './mean-figures.ts'
 import { fillMinutes, intervalMinutes, joinMinutes, minuteMs } from './minutes.ts'
-import { listEarlierSupport, type EarlierRow } from './earlier-support/store.ts'
 import {
   countMinutes,
   findEnded,
   listEnded,
-  listGiftsOfSupporter,
-  listHistorySupporters,
   listLargestGifts,
   listRecordedMinutes,
   type EndedRow,
   type LiveStart,
 } from './store.ts'
+import { createSupporterHistory } from './supporters/service.ts'
 
 export interface LiveHistoryDeps {
   readonly database: Database
@@ -44,13 +30,6 @@ export interface LiveHistoryDeps {
 }
 
 export type LiveHistoryService = ReturnType<typeof createLiveHistory>
-
-export interface HistoryPaging {
-  readonly cursor?: string | undefined
-  readonly limit: number
-}
-
-const supportersMost = 10_000
 
 function readCursor(cursor: string | undefined): LiveStart | null {
   if (cursor === undefined) return null
@@ -78,14 +57,6 @@ const present = (row: EndedRow): Omit<HistoryItem, 'posterUrl'> => ({
   figures: figuresOf(row),
 })
 
-function presentEarlier([first, ...others]: readonly EarlierRow[]): EarlierSupport {
-  if (first === undefined) return { lives: 0, gifts: 0, points: 0, last: [] }
-  const last = [first, ...others].map(({ id, title, startedAt, gifts, points }) => {
-    return { id, title, startedAt: startedAt.toISOString(), gifts, points }
-  })
-  return { lives: first.allLives, gifts: first.allGifts, points: first.allPoints, last }
-}
-
 export function createLiveHistory({ database, lives, livers, posters }: LiveHistoryDeps) {
   /** Throws `LIVE_NOT_FOUND`, `NOT_YOUR_LIVE`, and `WRONG_LIVE_STATE` before the end; also below. */
   async function findOwn(viewer: Profile, liveId: string): Promise<EndedRow> {
@@ -104,9 +75,13 @@ export function createLiveHistory({ database, lives, livers, posters }: LiveHist
     return fillMinutes(durationOf(row), counted, hadNoViewers(row) ? [{ minute: 0, viewers: 0 }] : recorded)
   }
 
+  const supporters = createSupporterHistory({ database, findOwn, present })
+
   return {
+    supporters,
+
     /** Throws `NO_LIVE_LICENCE` with the state of the licence. */
-    async list(viewer: Profile, { cursor, limit }: HistoryPaging, host: string) {
+    async list(viewer: Profile, { cursor, limit }: Paging, host: string) {
       const { id: liverId } = viewer.user
       if (!viewer.roles.includes('liver')) {
         throw new DomainError('NO_LIVE_LICENCE', { licence: await livers.licenceOf(liverId) })
@@ -126,10 +101,9 @@ export function createLiveHistory({ database, lives, livers, posters }: LiveHist
 
     async read(viewer: Profile, liveId: string, host: string): Promise<LiveHistory> {
       const row = await findOwn(viewer, liveId)
-      const [minutes, largest, supporters, before, images] = await Promise.all([
+      const [minutes, largest, before, images] = await Promise.all([
         readMinutes(row),
         database.run(listLargestGifts, { liveId, limit: chartGiftsMost }),
-        database.run(listHistorySupporters, { liveId, limit: historySupportersMost }),
         database.run(listEnded, { liverId: viewer.user.id, before: row, limit: comparedLives }),
         posters([liveId], host),
       ])
@@ -142,7 +116,6 @@ export function createLiveHistory({ database, lives, livers, posters }: LiveHist
         gifts: largest
           .map(({ at, ...gift }) => ({ ...gift, atMs: at.getTime() - row.startedAt.getTime() }))
           .toSorted((one, other) => one.atMs - other.atMs),
-        supporters,
         before: before.map(present),
         mean: meanFigures(before.map(figuresOf)),
       }
@@ -151,32 +124,7 @@ export function createLiveHistory({ database, lives, livers, posters }: LiveHist
     async csv(viewer: Profile, liveId: string, table: HistoryTable, language: Language): Promise<string> {
       const row = await findOwn(viewer, liveId)
       if (table === 'minutes') return minutesCsv(row.title, await readMinutes(row), language)
-      const supporters = await database.run(listHistorySupporters, { liveId, limit: supportersMost })
-      return supportersCsv(row.title, supporters, language)
-    },
-
-    /** Throws `USER_NOT_FOUND` for a user without gifts. */
-    async ofSupporter(viewer: Profile, liveId: string, userId: number): Promise<SupporterHistory> {
-      const row = await findOwn(viewer, liveId)
-      const [[supporter], sent, earlier] = await Promise.all([
-        database.run(listHistorySupporters, { liveId, userId, limit: 1 }),
-        database.run(listGiftsOfSupporter, { liveId, userId, limit: historyGiftsMost }),
-        database.run(listEarlierSupport, { liverId: viewer.user.id, userId, before: row, limit: earlierSupportMost }),
-      ])
-      if (supporter === undefined) throw new DomainError('USER_NOT_FOUND')
-      const { figures: _figures, demo: _demo, ...live } = present(row)
-      return {
-        live,
-        supporter,
-        earlier: presentEarlier(earlier),
-        sent: sent.map(({ nameJa, nameEn, nameKo, at, thankedAt, ...gift }) => ({
-          ...gift,
-          name: { ja: nameJa, en: nameEn, ko: nameKo },
-          at: at.toISOString(),
-          atMs: at.getTime() - row.startedAt.getTime(),
-          thanked: thankedAt !== null,
-        })),
-      }
+      return supportersCsv(row.title, await supporters.all(liveId), language)
     },
   }
 }

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { slotSeconds } from '#contract/live-history/limits.ts'
 import { commentMinutes, comments } from '../chat/tables.ts'
 import { liverFollows } from '../follows/tables.ts'
-import { gifts, liveSupporters, sentGifts } from '../gifts/tables.ts'
+import { gifts, sentGifts } from '../gifts/tables.ts'
 import { users } from '../identity/tables.ts'
 import { lives } from '../lives/tables.ts'
 import { instant } from '../ports/database/columns.ts'
@@ -137,67 +137,6 @@ export const countMinutes = statement('liveHistory.countMinutes', (db, liveId: s
     .groupBy(sql`1`)
     .orderBy(sql`1`)
 })
-
-export interface SupportersQuery {
-  readonly liveId: string
-  /** Only this one. */
-  readonly userId?: number
-  readonly limit: number
-}
-
-/** Supporters by points, with their ranks among all. */
-export const listHistorySupporters = statement(
-  'liveHistory.listSupporters',
-  (db, { liveId, userId, limit }: SupportersQuery) => {
-    const rank = sql`row_number() over (order by ${liveSupporters.points} desc, ${liveSupporters.reachedAt}, ${liveSupporters.userId})`
-    const ranked = db
-      .select({ userId: liveSupporters.userId, points: liveSupporters.points, rank: rank.mapWith(Number).as('rank') })
-      .from(liveSupporters)
-      .where(and(eq(liveSupporters.liveId, liveId), gt(liveSupporters.points, 0)))
-      .as('ranked')
-    const sent = db
-      .select({ gifts: sql`sum(${sentGifts.quantity})`.mapWith(Number).as('gifts') })
-      .from(sentGifts)
-      .where(and(eq(sentGifts.liveId, liveId), eq(sentGifts.senderId, ranked.userId), isNull(sentGifts.cancelledBy)))
-      .as('sent')
-    return db
-      .select({
-        rank: ranked.rank,
-        points: ranked.points,
-        gifts: sent.gifts,
-        user: { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl },
-      })
-      .from(ranked)
-      .innerJoin(users, eq(users.id, ranked.userId))
-      .crossJoinLateral(sent)
-      .where(userId === undefined ? undefined : eq(ranked.userId, userId))
-      .orderBy(asc(ranked.rank))
-      .limit(limit)
-  },
-)
-
-/** Gifts of one supporter that are not revoked, oldest first. */
-export const listGiftsOfSupporter = statement(
-  'liveHistory.listGiftsOfSupporter',
-  (db, { liveId, userId, limit }: Required<SupportersQuery>) =>
-    db
-      .select({
-        id: sentGifts.id,
-        nameJa: gifts.nameJa,
-        nameEn: gifts.nameEn,
-        nameKo: gifts.nameKo,
-        imageUrl: gifts.imageUrl,
-        quantity: sentGifts.quantity,
-        points: sentGifts.points,
-        at: sentGifts.at,
-        thankedAt: sentGifts.thankedAt,
-      })
-      .from(sentGifts)
-      .innerJoin(gifts, eq(gifts.id, sentGifts.giftId))
-      .where(and(eq(sentGifts.liveId, liveId), eq(sentGifts.senderId, userId), isNull(sentGifts.cancelledBy)))
-      .orderBy(asc(sentGifts.at), asc(sentGifts.id))
-      .limit(limit),
-)
 
 /** The gifts of a live with the most points that are not revoked. */
 export const listLargestGifts = statement(

@@ -1,6 +1,6 @@
 import { ChevronLeft, Play } from 'lucide-react'
 import { historyTables } from '#contract/live-history/limits.ts'
-import type { LiveHistory } from '#contract/live-history/schemas.ts'
+import type { HistorySupporter, LiveHistory } from '#contract/live-history/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { formatDateTime, useLanguage } from '../../shell/locale/index.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
@@ -14,11 +14,22 @@ import { FigureTiles } from './figure-tiles.tsx'
 import { HistoryChart } from './history-chart.tsx'
 import { Supporters } from './supporters.tsx'
 
+interface LiveHistoryPageProps {
+  readonly history: LiveHistory
+  readonly live: Live
+  /** A page of the supporters. */
+  readonly supporters: {
+    readonly items: readonly HistorySupporter[]
+    readonly next: string | null
+    readonly first: boolean
+  }
+}
+
 /** One ended live: its figures, what happened over time, its supporters, the last lives, and downloads. */
-export function LiveHistoryPage({ history, live }: { history: LiveHistory; live: Live }) {
+export function LiveHistoryPage({ history, live, supporters }: LiveHistoryPageProps) {
   const { t } = useTranslation('history')
   const language = useLanguage()
-  const { id, title, startedAt, figures, mean, supporters } = history
+  const { id, title, startedAt, figures, mean } = history
   return (
     <div className="column flex max-w-5xl flex-col gap-4 py-4 sm:gap-5 sm:py-8">
       <div>
@@ -47,7 +58,7 @@ export function LiveHistoryPage({ history, live }: { history: LiveHistory; live:
       </div>
       <FigureTiles figures={figures} mean={mean} />
       <HistoryChart key={id} history={history} live={live} />
-      <Supporters liveId={id} supporters={supporters} />
+      <Supporters liveId={id} {...supporters} />
       <Comparison history={history} />
       <CsvDownloads
         title={t('download')}

@@ -1,5 +1,5 @@
 import { ChevronLeft, HeartHandshake } from 'lucide-react'
-import type { EarlierSupport, SupporterHistory } from '#contract/live-history/schemas.ts'
+import type { EarlierSupport, SentGift, SupporterHistory } from '#contract/live-history/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { formatDay, formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
@@ -9,20 +9,24 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Moment } from './moment.tsx'
+import { PageLinks } from './page-links.tsx'
 
 interface SupporterPageProps {
   readonly history: SupporterHistory
   readonly live: Live
+  /** A page of the gifts. */
+  readonly gifts: { readonly items: readonly SentGift[]; readonly next: string | null; readonly first: boolean }
   /** The liver may still thank for a gift of this live. */
   readonly thankable: boolean
 }
 
 /** The gifts of one supporter in a live, in the order in which they were sent. */
-export function SupporterPage({ history: { supporter, sent, earlier }, live, thankable }: SupporterPageProps) {
+export function SupporterPage({ history: { supporter, earlier }, live, gifts, thankable }: SupporterPageProps) {
   const { t } = useTranslation('history')
   const language = useLanguage()
   const format = (value: number) => formatNumber(value, language)
-  const { user, rank, points, gifts } = supporter
+  const { user, rank, points } = supporter
+  const path = routePath('live___history___{liveId}___{userId}', { liveId: live.id, userId: user.id })
   return (
     <div className="column flex max-w-3xl flex-col gap-4 py-4 sm:gap-5 sm:py-8">
       <SiteLink
@@ -39,7 +43,7 @@ export function SupporterPage({ history: { supporter, sent, earlier }, live, tha
           <p className="flex flex-wrap gap-x-3 text-sm tabular-nums text-muted">
             <span>{t('rank', { rank })}</span>
             <span className="font-bold text-ink">{t('unit.points', { formatted: format(points) })}</span>
-            <span>{t('giftCount', { formatted: format(gifts) })}</span>
+            <span>{t('giftCount', { formatted: format(supporter.gifts) })}</span>
           </p>
         </div>
         {thankable && (
@@ -49,8 +53,8 @@ export function SupporterPage({ history: { supporter, sent, earlier }, live, tha
           </ButtonLink>
         )}
       </div>
-      <ol aria-label={t('sentGifts')} className="card divide-y divide-line px-4 sm:px-6">
-        {sent.map(({ id, name, imageUrl, quantity, points: each, atMs, thanked }) => (
+      <ol id="gifts" aria-label={t('sentGifts')} className="scroll-mt-20 card divide-y divide-line px-4 sm:px-6">
+        {gifts.items.map(({ id, name, imageUrl, quantity, points: each, atMs, thanked }) => (
           <li key={id} className="flex min-h-16 items-center gap-3 py-2">
             <img src={imageUrl} alt="" loading="lazy" decoding="async" className="size-12 shrink-0 object-contain" />
             <div className="min-w-0 flex-1">
@@ -71,6 +75,11 @@ export function SupporterPage({ history: { supporter, sent, earlier }, live, tha
           </li>
         ))}
       </ol>
+      <PageLinks
+        label={t('giftPages')}
+        start={gifts.first ? null : { to: `${path}#gifts`, text: t('firstGifts') }}
+        more={gifts.next === null ? null : { to: `${path}?gifts=${gifts.next}#gifts`, text: t('moreGifts') }}
+      />
       <Earlier earlier={earlier} userId={user.id} />
     </div>
   )

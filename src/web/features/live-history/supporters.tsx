@@ -6,24 +6,30 @@ import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Section } from '../../ui/section.tsx'
+import { PageLinks } from './page-links.tsx'
 
 interface SupportersProps {
   readonly liveId: string
-  readonly supporters: readonly HistorySupporter[]
+  readonly items: readonly HistorySupporter[]
+  /** Of the next page. */
+  readonly next: string | null
+  /** The page with the first ranks is shown. */
+  readonly first: boolean
 }
 
-/** The supporters of a live by points, each leading to the gifts. */
-export function Supporters({ liveId, supporters }: SupportersProps) {
+/** A page of the supporters of a live by points, each leading to the gifts. */
+export function Supporters({ liveId, items, next, first }: SupportersProps) {
   const { t } = useTranslation('history')
   const language = useLanguage()
   const format = (value: number) => formatNumber(value, language)
+  const path = routePath('live___history___{liveId}', { liveId })
   return (
     <Section title={t('supporters')}>
-      {supporters.length === 0 ? (
+      {items.length === 0 && first ? (
         <p className="text-muted">{t('noSupporters')}</p>
       ) : (
-        <ol aria-label={t('supporters')} className="divide-y divide-line">
-          {supporters.map(({ rank, user, points, gifts }) => (
+        <ol id="supporters" aria-label={t('supporters')} className="scroll-mt-20 divide-y divide-line">
+          {items.map(({ rank, user, points, gifts }) => (
             <li key={user.id}>
               <SiteLink
                 to={routePath('live___history___{liveId}___{userId}', { liveId, userId: user.id })}
@@ -43,6 +49,11 @@ export function Supporters({ liveId, supporters }: SupportersProps) {
           ))}
         </ol>
       )}
+      <PageLinks
+        label={t('supporterPages')}
+        start={first ? null : { to: `${path}#supporters`, text: t('firstSupporters') }}
+        more={next === null ? null : { to: `${path}?supporters=${next}#supporters`, text: t('moreSupporters') }}
+      />
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import type { ZodType } from 'zod'
 import { cursor } from '#contract/cursor.ts'
 import type { ChannelProfile } from '#contract/channels/schemas.ts'
 import { pathId } from '#contract/ids.ts'
@@ -12,8 +13,8 @@ export function readPathId(text: string, path: string): number {
 }
 
 /** The cursor of a list in the address of a page; an invalid one is ignored. */
-export function readCursor(url: URL, name: string): { cursor?: string } {
-  const parsed = cursor.safeParse(url.searchParams.get(name))
+export function readCursor(url: URL, name: string, format: ZodType<string> = cursor): { cursor?: string } {
+  const parsed = format.safeParse(url.searchParams.get(name))
   return parsed.success ? { cursor: parsed.data } : {}
 }
 
