@@ -33,15 +33,17 @@ export interface StartedLive {
   readonly visibility?: string
   /** Whether its archive is published; no archive if omitted. */
   readonly published?: boolean
+  readonly thumbnailUrl?: string | null
 }
 
 export const insertStartedLive = statement('tests.insertStartedLive', async (db, live: StartedLive): Promise<void> => {
-  const { id, liverId, startedAt, state = 'on_air', visibility = 'public', published } = live
+  const { id, liverId, startedAt, state = 'on_air', visibility = 'public', published, thumbnailUrl = null } = live
   const at = instant(startedAt)
   await db.execute(sql`
-    insert into lives (id, liver_id, state, title, genre, visibility, latency_mode, demo, created_at, started_at, ended_at)
+    insert into lives (id, liver_id, state, title, genre, visibility, latency_mode, demo, created_at, started_at,
+      thumbnail_url, ended_at)
     values (${id}, ${liverId}, ${state}, ${id}, 'talk', ${visibility}, 'low', false, ${at}, ${at},
-      ${state === 'ended' || state === 'archived' ? at : null})`)
+      ${thumbnailUrl}, ${state === 'ended' || state === 'archived' ? at : null})`)
   if (published === undefined) return
   await db.execute(sql`
     insert into archives (live_id, archived_at, duration_ms, bytes, has_video, published)

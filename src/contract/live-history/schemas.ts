@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { giftName, supporter } from '../gifts/schemas.ts'
+import { liveThumbnail } from '../lives/schemas.ts'
 import { dateTime } from '../dates.ts'
 
 /** The start of the last live of a page, in milliseconds, and its id. */
@@ -37,8 +38,11 @@ export const historyItem = z.object({
   startedAt: dateTime,
   endedAt: dateTime,
   demo: z.boolean(),
+  genre: z.string(),
   /** The poster of the archive; null without one, and if the archive needs a signature. */
   posterUrl: z.string().nullable(),
+  /** The one that the liver has chosen. */
+  thumbnail: liveThumbnail.nullable(),
   figures: liveFigures,
 })
 export type HistoryItem = z.infer<typeof historyItem>
@@ -81,7 +85,7 @@ export const liveHistory = historyItem.extend({
   /** Those with the most points, in the order of sending; without revoked ones. */
   gifts: z.array(chartGift),
   /** The last five lives before this one, newest first, and the means of their figures; null without any. */
-  before: z.array(historyItem.omit({ posterUrl: true })),
+  before: z.array(historyItem.omit({ genre: true, posterUrl: true, thumbnail: true })),
   mean: liveFigures.nullable(),
 })
 export type LiveHistory = z.infer<typeof liveHistory>

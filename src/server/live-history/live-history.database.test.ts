@@ -188,11 +188,12 @@ describe('earlier lives', () => {
         startedAt: startedAt(day),
         state: 'archived',
         published: day !== 2,
+        thumbnailUrl: day === 2 ? '/thumbnail.webp' : null,
       })
     }
   })
 
-  test('are listed newest first in pages, without the live on air, with posters of published archives', async () => {
+  test('are listed newest first in pages, without the live on air, with covers', async () => {
     await startLive()
     const page = async (query: string) => (await sora.call(`GET /v1/live-history?limit=4${query}`)).json()
     const first = await page('')
@@ -200,11 +201,11 @@ describe('earlier lives', () => {
     const second = await page(`&cursor=${first.next}`)
     expect(second.items.map((item: { id: string }) => item.id)).toEqual([3, 2, 1].map(id))
     expect(second.next).toBeNull()
-    expect(second.items.map((item: { posterUrl: string | null }) => item.posterUrl !== null)).toEqual([
-      true,
-      false,
-      true,
-    ])
+    const images = [
+      { genre: 'talk', posterUrl: expect.stringContaining(id(3)), thumbnail: null },
+      { genre: 'talk', posterUrl: null, thumbnail: { url: '/thumbnail.webp', template: null } },
+    ]
+    expect(second.items).toMatchObject([...images, { posterUrl: expect.stringContaining(id(1)) }])
     expect(second.items[0].figures).toMatchObject({ totalViewers: 0, watchSeconds: 0, points: 0 })
   })
 

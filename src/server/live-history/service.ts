@@ -48,7 +48,7 @@ function figuresOf(row: EndedRow): LiveFigures {
   return { durationMs: durationOf(row), peakViewers, totalViewers, watchSeconds, newFollowers, comments, gifts, points }
 }
 
-const present = (row: EndedRow): Omit<HistoryItem, 'posterUrl'> => ({
+const present = (row: EndedRow): LiveHistory['before'][number] => ({
   id: row.id,
   title: row.title,
   demo: row.demo,
@@ -56,6 +56,12 @@ const present = (row: EndedRow): Omit<HistoryItem, 'posterUrl'> => ({
   endedAt: row.endedAt.toISOString(),
   figures: figuresOf(row),
 })
+
+const presentItem = (row: EndedRow, posters: ReadonlyMap<string, string>): HistoryItem => {
+  const { genre, thumbnailUrl: url, thumbnailTemplate: template } = row
+  const thumbnail = url === null ? null : { url, template }
+  return { ...present(row), genre, posterUrl: posters.get(row.id) ?? null, thumbnail }
+}
 
 export function createLiveHistory({ database, lives, livers, posters }: LiveHistoryDeps) {
   /** Throws `LIVE_NOT_FOUND`, `NOT_YOUR_LIVE`, and `WRONG_LIVE_STATE` before the end; also below. */
@@ -94,7 +100,7 @@ export function createLiveHistory({ database, lives, livers, posters }: LiveHist
       )
       const last = rows.length > limit ? shown.at(-1) : undefined
       return {
-        items: shown.map((row): HistoryItem => ({ ...present(row), posterUrl: images.get(row.id) ?? null })),
+        items: shown.map((row) => presentItem(row, images)),
         next: last ? `${last.startedAt.getTime()}_${last.id}` : null,
       }
     },
@@ -109,8 +115,7 @@ export function createLiveHistory({ database, lives, livers, posters }: LiveHist
       ])
       const length = intervalMinutes(minutes.length)
       return {
-        ...present(row),
-        posterUrl: images.get(liveId) ?? null,
+        ...presentItem(row, images),
         intervalMs: length * minuteMs,
         intervals: joinMinutes(minutes, length),
         gifts: largest

@@ -3,6 +3,7 @@ import { HistoryList, readHistoryUser } from '../features/live-history/index.ts'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { useTranslation } from '../texts/index.ts'
+import { HistoryCover } from './shared/history-cover.tsx'
 
 export const handle = { texts: ['history'] }
 
@@ -18,7 +19,7 @@ export default function LiveHistory({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t('title')} hidden />
-      <HistoryList {...loaderData} />
+      <HistoryList {...loaderData} cover={HistoryCover} />
     </>
   )
 }

@@ -3,8 +3,8 @@ import type { Paging } from '#contract/cursor.ts'
 import { earlierSupportMost } from '#contract/live-history/limits.ts'
 import type {
   EarlierSupport,
-  HistoryItem,
   HistorySupporter,
+  LiveHistory,
   SentGift,
   SupporterHistory,
 } from '#contract/live-history/schemas.ts'
@@ -26,7 +26,7 @@ interface SupporterHistoryDeps {
   readonly database: Database
   /** Throws for a live that is not an ended one of the viewer. */
   readonly findOwn: (viewer: Profile, liveId: string) => Promise<EndedRow>
-  readonly present: (row: EndedRow) => Omit<HistoryItem, 'posterUrl'>
+  readonly present: (row: EndedRow) => LiveHistory['before'][number]
 }
 
 /** Rows of one query of a download. */

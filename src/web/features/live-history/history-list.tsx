@@ -1,4 +1,5 @@
-import { ChartNoAxesCombined, Radio } from 'lucide-react'
+import { ChartNoAxesCombined } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
 import type { HistoryItem } from '#contract/live-history/schemas.ts'
 import { formatDateTime, useLanguage } from '../../shell/locale/index.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
@@ -14,10 +15,12 @@ interface HistoryListProps {
   readonly next: string | null
   /** The page with the newest lives is shown. */
   readonly newest: boolean
+  /** Draws the cover of a live. */
+  readonly cover: ComponentType<{ item: HistoryItem }>
 }
 
 /** The lives of a liver with their figures, newest first. */
-export function HistoryList({ items, next, newest }: HistoryListProps) {
+export function HistoryList({ items, next, newest, cover: Cover }: HistoryListProps) {
   const { t } = useTranslation('history')
   const path = routePath('live___history')
   return (
@@ -38,7 +41,7 @@ export function HistoryList({ items, next, newest }: HistoryListProps) {
       ) : (
         <ol aria-label={t('title')} className="flex flex-col gap-3">
           {items.map((item) => (
-            <HistoryRow key={item.id} item={item} />
+            <HistoryRow key={item.id} item={item} cover={<Cover item={item} />} />
           ))}
         </ol>
       )}
@@ -55,19 +58,15 @@ export function HistoryList({ items, next, newest }: HistoryListProps) {
 const shown = ['peakViewers', 'watchSeconds', 'comments', 'points'] as const
 
 /** An ended live with its main figures. */
-export function HistoryRow({ item }: { item: HistoryItem }) {
+export function HistoryRow({ item, cover }: { item: HistoryItem; cover: ReactNode }) {
   const { t } = useTranslation('history')
   const language = useLanguage()
   const format = useFigureFormat()
-  const { id, title, demo, startedAt, posterUrl, figures } = item
+  const { id, title, demo, startedAt, figures } = item
   return (
     <li className="card relative grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-3 hover:bg-raised sm:grid-cols-[10rem_minmax(0,1fr)] sm:p-4">
-      <div className="relative flex aspect-video items-center justify-center overflow-hidden rounded-lg bg-raised sm:row-span-2">
-        {posterUrl === null ? (
-          <Radio aria-hidden className="size-8 text-muted" strokeWidth={1.5} />
-        ) : (
-          <img src={posterUrl} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-        )}
+      <div className="relative aspect-video overflow-hidden rounded-lg bg-raised sm:row-span-2">
+        {cover}
         <span className="absolute bottom-1 right-1 rounded bg-night/80 px-1 text-tiny tabular-nums text-white">
           {format('durationMs', figures.durationMs)}
         </span>

@@ -12,8 +12,16 @@ function thumbnailUrl({ posterUrl, state }: Pick<Live, 'posterUrl' | 'state'>, n
   return `${posterUrl}?t=${Math.floor(now / renewalMs)}`
 }
 
+type Still = Pick<Live, 'id' | 'genre' | 'thumbnail'>
+
+interface LiveThumbnailProps {
+  readonly live: Still & Pick<Live, 'posterUrl' | 'signed' | 'state'>
+  readonly now: number
+  readonly lazy?: boolean
+}
+
 /** The poster of a running live or of an archive; the thumbnail or the generated cover when there is none. */
-export function LiveThumbnail({ live, now, lazy = false }: { live: Live; now: number; lazy?: boolean }) {
+export function LiveThumbnail({ live, now, lazy = false }: LiveThumbnailProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const url = live.signed ? null : thumbnailUrl(live, now)
   if (url === null || url === failedUrl) return <LiveStill live={live} lazy={lazy} />
@@ -26,7 +34,7 @@ export function LiveThumbnail({ live, now, lazy = false }: { live: Live; now: nu
 }
 
 /** The thumbnail that the liver has chosen; the generated cover when there is none. */
-export function LiveStill({ live, lazy = false }: { live: Live; lazy?: boolean }) {
+export function LiveStill({ live, lazy = false }: { live: Still; lazy?: boolean }) {
   return (
     <>
       <LiveCover live={live} />

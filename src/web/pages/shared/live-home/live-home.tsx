@@ -8,6 +8,7 @@ import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { HistoryRow } from '../../../features/live-history/index.ts'
+import { HistoryCover } from '../history-cover.tsx'
 import { OwnLive } from './own-live.tsx'
 
 interface LiveHomeProps {
@@ -63,7 +64,7 @@ export function LiveHome({ live, results, rank, readAt }: LiveHomeProps) {
         ) : (
           <ol aria-labelledby="results-title" className="flex flex-col gap-3">
             {results.map((item) => (
-              <HistoryRow key={item.id} item={item} />
+              <HistoryRow key={item.id} item={item} cover={<HistoryCover item={item} />} />
             ))}
           </ol>
         )}
