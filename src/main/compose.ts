@@ -78,7 +78,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const gifts = createGifts({ database, clock, outbox, realtime })
   const rewards = createRewards({ database, clock, audit, rate: rewardRate })
   const events = createEvents({ database, clock, log, audit, livers, images: ofEvents, realtime })
-  const chat = await createChat({ database, clock, log, audit, lives, channels, roomLog, outbox, realtime })
+  const chat = await createChat({ database, clock, log, audit, lives, livers, channels, roomLog, outbox, realtime })
   const follows = createFollows({ database, clock, livers, channels, outbox })
   const counters = new CounterBatcher({ database, clock, log })
   const videoSummaries = createVideoSummaries({ database })

@@ -16,7 +16,7 @@ type EpisodeCommentPage = AnswerOf<
 >
 export type EpisodeCommentApi = Awaited<ReturnType<typeof openEpisodeCommentApi>>
 
-/** Reports of lives are not opened here. */
+/** Reports of lives and livers are not opened here. */
 const noLive = async (): Promise<never> => {
   throw new DomainError('LIVE_NOT_FOUND')
 }
@@ -26,7 +26,10 @@ export async function openEpisodeCommentApi(database?: Database) {
   const api = await openEpisodeApi((channelApi, episodes) => {
     const lives = { find: noLive }
     const outbox = outboxOf(channelApi.deps.database, channelApi.deps.clock)
-    const reports = createReports({ ...channelApi.deps, lives, outbox }, { findComment: noLive, remove: noLive })
+    const reports = createReports(
+      { ...channelApi.deps, lives, livers: lives, outbox },
+      { findComment: noLive, remove: noLive },
+    )
     const comments = createEpisodeComments({ ...channelApi.deps, episodes, reports })
     const { routes, handlers = [] } = episodeCommentSlice({ episodeComments: comments })
     void routes?.(channelApi.app)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pathId } from '../ids.ts'
+import { newReport } from '../chat/schemas.ts'
 import { next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { licenceDecisions, licenceStates } from './limits.ts'
@@ -45,6 +46,15 @@ export const liverEndpoints = {
     params: z.object({ id: pathId }),
     answer: liver,
     errors: ['LIVER_NOT_FOUND'],
+  },
+  'POST /v1/livers/{id}/report': {
+    summary: 'Report a liver to staff; repeating it changes nothing until the report is settled',
+    tag: 'livers',
+    access: 'signed-in',
+    params: z.object({ id: pathId }),
+    body: newReport,
+    answer: z.object({}),
+    errors: ['LIVER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
   'GET /v1/staff/licences': {
     summary: 'List licences in one state, longest waiting first; for staff',

@@ -69,7 +69,8 @@ export const staffEndpoints = {
 
 export const staffChatEndpoints = {
   'GET /v1/staff/comment-reports': {
-    summary: 'List open reports of comments, lives, channels and picks, oldest first; for staff',
+    summary:
+      'List open reports of comments, lives, channels, picks, thanks messages and livers, oldest first; for staff',
     tag: 'staff',
     access: 'staff',
     query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
@@ -77,7 +78,8 @@ export const staffChatEndpoints = {
     errors: [],
   },
   'POST /v1/staff/comment-reports/{id}/settlement': {
-    summary: 'Settle the reports of a comment or pick, with or without deleting it, or of a live or channel; for staff',
+    summary:
+      'Settle the reports of a comment or pick, with or without deleting it, or of a live, channel or liver; for staff',
     tag: 'staff',
     access: 'staff',
     params: z.object({ id: pathId }),

@@ -41,9 +41,9 @@ export const staffErrors = {
     status: 409,
     title: 'No comment to delete',
     message: {
-      ja: 'これは配信またはチャンネルそのものへの通報です。削除できるコメントはありません。必要なら配信を終了するか利用を停止し、削除なしで処理してください。',
-      en: 'This report is about a live or a channel, without a comment to delete. End the live or suspend the owner if needed, then settle the report without deletion.',
-      ko: '방송이나 채널 자체에 대한 신고이므로 삭제할 댓글이 없습니다. 필요하면 방송을 종료하거나 이용을 정지하고, 삭제 없이 처리해 주세요.',
+      ja: 'これは配信、チャンネル、またはライバーそのものへの通報です。削除できるコメントはありません。必要なら配信を終了するか利用を停止し、削除なしで処理してください。',
+      en: 'This report is about a live, a channel or a liver, without a comment to delete. End the live or suspend the user if needed, then settle the report without deletion.',
+      ko: '방송, 채널 또는 라이버 자체에 대한 신고이므로 삭제할 댓글이 없습니다. 필요하면 방송을 종료하거나 이용을 정지하고, 삭제 없이 처리해 주세요.',
     },
   },
   NOTHING_TO_CHANGE: {

@@ -33,12 +33,12 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** A reported comment, live, channel, pick or thanks message, for staff. */
+/** A reported comment, live, channel, pick, thanks message or liver, for staff. */
 export const commentReport = z.object({
   id: z.int(),
-  /** Null: a channel, a pick, a thanks message, or a comment of an episode. */
+  /** Null: a channel, a pick, a thanks message, a liver, or a comment of an episode. */
   liveId: z.string().nullable(),
-  /** Null: no comment, but the live, channel, pick or thanks message itself. */
+  /** Null: no comment, but the live, channel, pick, thanks message or liver itself. */
   commentId: commentId.nullable(),
   /** Null: no report of a channel itself. */
   channelId: z.int().nullable(),
@@ -48,9 +48,11 @@ export const commentReport = z.object({
   pickId: z.int().nullable(),
   /** Null: not a thanks message. */
   thanksMessageId: z.int().nullable(),
-  /** The text of the comment, also after its deletion, or of the thanks message; the title of a live or a pick; the name of a channel. */
+  /** Null: not a liver. */
+  liverId: z.int().nullable(),
+  /** The text of the comment, also after its deletion, or of the thanks message; the title of a live or a pick; the name of a channel or liver. */
   text: z.string(),
-  /** Of the comment; the liver of a live or thanks message; the owner of a channel; who cut a pick. */
+  /** Of the comment; the liver of a live or thanks message; the owner of a channel; who cut a pick; the reported liver. */
   author: person.omit({ avatarUrl: true }),
   reporter: person.omit({ avatarUrl: true }),
   reason: z.enum(reportReasons),

@@ -7,7 +7,7 @@ import { table } from './table.ts'
 const header = [
   'report',
   'at (UTC)',
-  'live, channel, episode, pick or message',
+  'live, channel, episode, pick, message or page of a liver',
   'reason',
   'by',
   'author or owner',
@@ -15,17 +15,23 @@ const header = [
   'text / remark',
 ]
 
-function kindOf({ commentId, liveId, channelId, pickId }: CommentReport): string {
+function kindOf({ commentId, liveId, channelId, pickId, liverId }: CommentReport): string {
   if (commentId !== null) return 'comment'
   if (liveId !== null) return 'live'
   if (channelId !== null) return 'channel'
+  if (liverId !== null) return 'liver'
   return pickId !== null ? 'pick' : 'thanks message'
+}
+
+function subjectOf({ liveId, channelId, episodeId, pickId, thanksMessageId, liverId }: CommentReport): string {
+  if (liverId !== null) return `/liver/${liverId}`
+  return liveId ?? String(channelId ?? episodeId ?? pickId ?? thanksMessageId)
 }
 
 const row = (report: CommentReport): string[] => [
   String(report.id),
   minuteOf(report.at),
-  report.liveId ?? String(report.channelId ?? report.episodeId ?? report.pickId ?? report.thanksMessageId),
+  subjectOf(report),
   report.reason,
   `${report.reporter.id} ${report.reporter.nickName}`,
   `${report.author.id} ${report.author.nickName}`,
@@ -34,7 +40,9 @@ const row = (report: CommentReport): string[] => [
 ]
 
 export function addReportCommands(program: Command, { call, print }: CommandContext): void {
-  const report = program.command('report').description('reported comments, lives, channels, picks and thanks messages')
+  const report = program
+    .command('report')
+    .description('reported comments, lives, channels, picks, thanks messages and livers')
 
   report
     .command('list')
@@ -46,7 +54,7 @@ export function addReportCommands(program: Command, { call, print }: CommandCont
 
   report
     .command('settle')
-    .description('settle all reports of a comment, live, channel, pick or thanks message')
+    .description('settle all reports of a comment, live, channel, pick, thanks message or liver')
     .argument(
       '<report>',
       'number of a report, as "report list" prints it',
@@ -55,7 +63,7 @@ export function addReportCommands(program: Command, { call, print }: CommandCont
     .addArgument(
       new Argument(
         '<settlement>',
-        'what becomes of a comment, pick or thanks message; leave for a live or channel',
+        'what becomes of a comment, pick or thanks message; leave for a live, channel or liver',
       ).choices(['leave', 'delete'] as const),
     )
     .action(async (id, settlement) => {

@@ -114,6 +114,8 @@ test('all signed-in users can report and block, but not block themselves or staf
   const expected = { ...signedIn, visitor: 'SIGN_IN_REQUIRED' }
   expect(await resultsFor(`/v1/lives/${liveId}/comments/${id}/report`, () => ({ reason: 'spam' }))).toEqual(expected)
   expect(await resultsFor(`/v1/lives/${liveId}/report`, () => ({ reason: 'spam' }))).toEqual(expected)
+  const liverId = await product.userIdOf('liver-hana')
+  expect(await resultsFor(`/v1/livers/${liverId}/report`, () => ({ reason: 'spam' }))).toEqual(expected)
   expect(await resultsFor('/v1/channels/1/report', () => ({ reason: 'spam' }))).toEqual(expected)
   expect(await resultsFor('/v1/blocks', () => ({ userId: mio, blocked: true }))).toEqual(expected)
   const user = callers.get('user')

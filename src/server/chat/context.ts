@@ -3,6 +3,7 @@ import type { Comment } from '#contract/chat/schemas.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Channels } from '../channels/index.ts'
 import type { Clock } from '../clock.ts'
+import type { Livers } from '../livers/index.ts'
 import type { LiveRow, Lives } from '../lives/index.ts'
 import type { Outbox } from '../outbox/index.ts'
 import type { Database } from '../ports/database/port.ts'
@@ -19,6 +20,7 @@ export interface ChatDeps {
   readonly audit: Pick<Audit, 'stamp'>
   readonly lives: Pick<Lives, 'find' | 'accessFor' | 'status'>
   readonly channels: Pick<Channels, 'profile'>
+  readonly livers: Pick<Livers, 'find'>
   readonly roomLog: RoomLog
   readonly outbox: Pick<Outbox, 'wake'>
   readonly realtime: Pick<Realtime, 'publish' | 'notify' | 'broadcast' | 'readmit'>

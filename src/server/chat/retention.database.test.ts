@@ -255,6 +255,27 @@ describe('reports', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('of a liver without lives have the name, one for each user, and are settled together', async () => {
+    const liverId = await product.userIdOf('liver-hana')
+    const path = `POST /v1/livers/${liverId}/report`
+    const kenta = await product.as('viewer-kenta')
+    await kenta.call(path, { reason: 'spam' })
+    await kenta.call(path, { reason: 'abuse' })
+    await (await product.as('viewer-mio')).call(path, { reason: 'other', text: 'なりすましです' })
+    const reports = await waiting()
+    expect(reports).toMatchObject([
+      { liverId, liveId: null, channelId: null, text: 'はな', reason: 'spam', author: { id: liverId } },
+      { liverId, remark: 'なりすましです', reporter: { nickName: 'みお' } },
+    ])
+    expect((await settle(reports[0].id, true)).json().code).toBe('REPORT_OF_LIVE')
+    expect((await settle(reports[0].id, false)).statusCode).toBe(200)
+    expect(await waiting()).toEqual([])
+    const viewerId = await product.userIdOf('viewer-mio')
+    expect((await kenta.call(`POST /v1/livers/${viewerId}/report`, { reason: 'spam' })).json().code).toBe(
+      'LIVER_NOT_FOUND',
+    )
+  })
+
   test('of one address are limited to ten in a minute', async () => {
     const kenta = await product.as('viewer-kenta')
     const codes: unknown[] = []

@@ -43,6 +43,16 @@ export function chatRoutes(app: FastifyInstance, { moderation, setting, reports,
     },
   )
 
+  serve(
+    app,
+    'POST /v1/livers/{id}/report',
+    { ...apiFlags, rateLimit: { perMinute: reportsPerMinute } },
+    async ({ viewer, params, body }) => {
+      await reports.addOfLiver(viewer, params.id, body)
+      return {}
+    },
+  )
+
   serve(app, 'POST /v1/lives/{id}/chat/pin', apiFlags, async ({ viewer, params, body }) => {
     await moderation.pin(viewer, params.id, body.commentId)
     return {}

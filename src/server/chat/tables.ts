@@ -117,14 +117,14 @@ export const blocks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.blockedId] })],
 )
 
-/** Reported comments of lives and episodes, lives, channels, picks and thanks messages, with a copy of the text that survives the comment's deletion. */
+/** Reported comments of lives and episodes, lives, channels, picks, thanks messages and livers, with a copy of the text that survives the comment's deletion. */
 export const commentReports = pgTable(
   'comment_reports',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Null: a channel, a pick, a thanks message, or a comment of an episode. */
+    /** Null: a channel, a pick, a thanks message, a liver, or a comment of an episode. */
     liveId: text('live_id').references(() => lives.id, { onDelete: 'cascade' }),
-    /** Null: no comment, but the live, channel, pick or thanks message itself. */
+    /** Null: no comment, but the live, channel, pick, thanks message or liver itself. */
     commentId: uuid('comment_id'),
     /** Null: no report of a channel itself. */
     channelId: integer('channel_id').references(() => channels.id, { onDelete: 'cascade' }),
@@ -134,9 +134,11 @@ export const commentReports = pgTable(
     pickId: integer('pick_id').references(() => picks.id, { onDelete: 'cascade' }),
     /** Null: not a thanks message. */
     thanksMessageId: integer('thanks_message_id').references(() => thanksMessages.id, { onDelete: 'cascade' }),
-    /** Of the comment or thanks message; the title of a reported live or pick; the name of a reported channel. */
+    /** Null: not a liver. */
+    liverId: integer('liver_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the comment or thanks message; the title of a reported live or pick; the name of a reported channel or liver. */
     text: text('text').notNull(),
-    /** Of the comment or thanks message; the liver of a reported live; the owner of a reported channel; who cut a reported pick. */
+    /** Of the comment or thanks message; the liver of a reported live; the owner of a reported channel; who cut a reported pick; the reported liver. */
     authorId: userId('author_id'),
     reporterId: userId('reporter_id'),
     reason: text('reason', { enum: reportReasons }).notNull(),
@@ -159,9 +161,12 @@ export const commentReports = pgTable(
     uniqueIndex('comment_reports_thanks_once')
       .on(table.thanksMessageId, table.reporterId)
       .where(sql`${table.settledAt} is null`),
+    uniqueIndex('comment_reports_liver_once')
+      .on(table.liverId, table.reporterId)
+      .where(sql`${table.settledAt} is null`),
     check(
       'comment_reports_subject',
-      sql`num_nonnulls(${table.liveId}, ${table.channelId}, ${table.episodeId}, ${table.pickId}, ${table.thanksMessageId}) = 1`,
+      sql`num_nonnulls(${table.liveId}, ${table.channelId}, ${table.episodeId}, ${table.pickId}, ${table.thanksMessageId}, ${table.liverId}) = 1`,
     ),
     index('comment_reports_open')
       .on(table.reportedAt)

@@ -52,7 +52,7 @@ export default function LiverRoute({ loaderData, actionData }: Route.ComponentPr
   const { origin } = usePageAddress()
   const profile = useProfile()
   const { liver, followed, support, onAir, next, scheduled, archived, picks } = loaderData
-  const { reminders, subject, readAt } = loaderData
+  const { reminders, readAt } = loaderData
   const { id, nickName: name, introduction, avatarUrl } = liver
   usePublished([id])
   const fault = actionData?.fault ?? null
@@ -72,7 +72,7 @@ export default function LiverRoute({ loaderData, actionData }: Route.ComponentPr
           next={next}
           readAt={readAt}
           follow={<FollowForm target={{ kind: 'liver', id, name }} loaded={followed} own={profile?.user.id === id} />}
-          menu={<LiverMenu liver={liver} subject={subject} />}
+          menu={<LiverMenu liver={liver} />}
         />
         <div className="*:max-w-none empty:hidden">
           <LiverCard liver={liver} leads={false} />

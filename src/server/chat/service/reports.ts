@@ -35,14 +35,14 @@ export interface ReportedThanks {
   readonly liverId: number
 }
 
-/** Comments, lives, channels, picks and thanks messages that users have reported, until staff settle the reports. */
+/** Comments, lives, channels, picks, thanks messages and livers that users have reported, until staff settle the reports. */
 export function createReports(
-  context: Pick<ChatContext, 'database' | 'clock' | 'audit' | 'channels' | 'outbox'> & {
+  context: Pick<ChatContext, 'database' | 'clock' | 'audit' | 'channels' | 'livers' | 'outbox'> & {
     readonly lives: Pick<Lives, 'find'>
   },
   moderation: Pick<Moderation, 'findComment' | 'remove'>,
 ) {
-  const { database, clock, audit, lives, channels, outbox } = context
+  const { database, clock, audit, lives, channels, livers, outbox } = context
 
   return {
     async add(viewer: Profile, liveId: string, commentId: string, { reason, text: remark }: NewReport): Promise<void> {
@@ -79,6 +79,19 @@ export function createReports(
         channelId,
         text: name,
         authorId: owner.id,
+        reporterId: viewer.user.id,
+        reason,
+        remark,
+        reportedAt: clock.now(),
+      })
+    },
+
+    async addOfLiver(viewer: Profile, liverId: number, { reason, text: remark }: NewReport): Promise<void> {
+      const { nickName } = await livers.find(liverId)
+      await database.run(addReport, {
+        liverId,
+        text: nickName,
+        authorId: liverId,
         reporterId: viewer.user.id,
         reason,
         remark,
@@ -137,10 +150,10 @@ export function createReports(
       async settle(id: number, deleted: boolean, actorUserId: number | null): Promise<void> {
         const report = await database.run(findOpenReport, id)
         if (!report) throw new DomainError('REPORT_NOT_FOUND')
-        const { liveId, commentId, channelId, episodeId, pickId, thanksMessageId, author } = report
+        const { liveId, commentId, channelId, episodeId, pickId, thanksMessageId, liverId, author } = report
         const upheld = deleted ? eventOf(report, actorUserId) : null
         if (deleted && upheld === null) await deleteReported(report)
-        const subject = { liveId, commentId, channelId, episodeId, pickId, thanksMessageId }
+        const subject = { liveId, commentId, channelId, episodeId, pickId, thanksMessageId, liverId }
         const details = { ...subject, deleted }
         const entry = audit.stamp({ action: 'chat.report_settled', actorUserId, subjectUserId: author.id, details })
         const settled = await database.run(settleReports, {

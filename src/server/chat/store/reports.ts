@@ -26,6 +26,7 @@ const selectReports = (db: Connection) => {
       episodeId: commentReports.episodeId,
       pickId: commentReports.pickId,
       thanksMessageId: commentReports.thanksMessageId,
+      liverId: commentReports.liverId,
       text: commentReports.text,
       author: { id: author.id, nickName: author.nickName },
       reporter: { id: reporter.id, nickName: reporter.nickName },
@@ -53,10 +54,10 @@ export const findOpenReport = statement('chat.findOpenReport', async (db, id: nu
   return found[0] ?? null
 })
 
-/** The reported comment, live, channel, pick or thanks message. */
+/** The reported comment, live, channel, pick, thanks message or liver. */
 interface Settlement extends Pick<
   ReportRow,
-  'liveId' | 'commentId' | 'channelId' | 'episodeId' | 'pickId' | 'thanksMessageId'
+  'liveId' | 'commentId' | 'channelId' | 'episodeId' | 'pickId' | 'thanksMessageId' | 'liverId'
 > {
   readonly at: Date
   readonly entry: StampedEntry
@@ -67,7 +68,7 @@ interface Settlement extends Pick<
 export const settleReports = transaction(
   'chat.settleReports',
   async (tx, { at, entry, events, ...settlement }: Settlement): Promise<boolean> => {
-    const { liveId, commentId, channelId, episodeId, pickId, thanksMessageId } = settlement
+    const { liveId, commentId, channelId, episodeId, pickId, thanksMessageId, liverId } = settlement
     const isSubject = and(
       liveId === null ? isNull(commentReports.liveId) : eq(commentReports.liveId, liveId),
       commentId === null ? isNull(commentReports.commentId) : eq(commentReports.commentId, commentId),
@@ -77,6 +78,7 @@ export const settleReports = transaction(
       thanksMessageId === null
         ? isNull(commentReports.thanksMessageId)
         : eq(commentReports.thanksMessageId, thanksMessageId),
+      liverId === null ? isNull(commentReports.liverId) : eq(commentReports.liverId, liverId),
     )
     const settled = await tx
       .update(commentReports)

@@ -7,7 +7,7 @@ import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { toast } from '../../../shell/toasts/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { closeSheet, openSheet, Sheet } from '../../../ui/sheet.tsx'
-import { reportSheetId, type ReportSubject } from './report-subject.ts'
+import { reportSheetId } from './report-sheet-id.ts'
 
 const ReportSheet = lazy(() => import('./report-sheet.tsx'))
 
@@ -16,12 +16,10 @@ const row = 'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-l
 
 interface LiverMenuProps {
   readonly liver: Pick<Liver, 'id' | 'nickName'>
-  /** Null: the liver has published nothing. */
-  readonly subject: ReportSubject | null
 }
 
 /** Reporting and blocking of a liver; livers have neither on their own page. */
-export function LiverMenu({ liver, subject }: LiverMenuProps) {
+export function LiverMenu({ liver }: LiverMenuProps) {
   const { t } = useTranslation('livers')
   const profile = useProfile()
   const login = useLoginCallURL()
@@ -66,12 +64,10 @@ export function LiverMenu({ liver, subject }: LiverMenuProps) {
           </SiteLink>
         ) : (
           <>
-            {subject !== null && (
-              <button type="button" onClick={report} className={row}>
-                <Flag aria-hidden className="size-5 shrink-0 text-muted" />
-                {t('menu.report')}
-              </button>
-            )}
+            <button type="button" onClick={report} className={row}>
+              <Flag aria-hidden className="size-5 shrink-0 text-muted" />
+              {t('menu.report')}
+            </button>
             <button type="button" onClick={() => void block()} className={row}>
               <EyeOff aria-hidden className="size-5 shrink-0 text-muted" />
               {t('menu.block', { name: liver.nickName })}
@@ -79,9 +75,9 @@ export function LiverMenu({ liver, subject }: LiverMenuProps) {
           </>
         )}
       </Sheet>
-      {reporting && subject !== null && (
+      {reporting && (
         <Suspense>
-          <ReportSheet name={liver.nickName} subject={subject} onSent={() => setReporting(false)} />
+          <ReportSheet liver={liver} onSent={() => setReporting(false)} />
         </Suspense>
       )}
     </>

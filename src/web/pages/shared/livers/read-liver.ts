@@ -4,7 +4,6 @@ import type { ListPage } from '../../../features/channels/lists/use-more.ts'
 import { readLivesCursor } from '../live-lists.tsx'
 import { picksAtOnce } from '../pick-lists.tsx'
 import { readCursor } from '../read-channel.ts'
-import type { ReportSubject } from './report-subject.ts'
 import { serverNow } from '../../../server-clock/index.ts'
 
 const livesAtOnce = 6
@@ -30,11 +29,6 @@ export async function readLiver(api: Api, id: number, url: URL, signedIn: boolea
   const isFirst = readLivesCursor(url, 'scheduled').cursor === undefined
   const [live = null] = onAir.lives
   const next = isFirst ? (scheduled.items[0] ?? null) : null
-  const { channel } = liver
-  const latest = live ?? next ?? archived.items[0]
-  const subject: ReportSubject | null = latest
-    ? { kind: 'live', id: latest.id, title: latest.title }
-    : channel && { kind: 'channel', id: channel.id, title: channel.name }
   return {
     liver,
     followed,
@@ -45,7 +39,6 @@ export async function readLiver(api: Api, id: number, url: URL, signedIn: boolea
     archived,
     picks: { items: picks.picks, next: picks.next },
     reminders: reminders.liveIds,
-    subject,
     readAt: serverNow(),
   }
 }

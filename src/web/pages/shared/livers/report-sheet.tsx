@@ -1,22 +1,21 @@
+import type { Liver } from '#contract/livers/schemas.ts'
 import { ReportSheet } from '../../../shell/report/report-sheet.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import type { ReportDraft } from '../../../ui/report-fields.tsx'
-import { reportSheetId, type ReportSubject } from './report-subject.ts'
+import { reportSheetId } from './report-sheet-id.ts'
 
 interface LiverReportProps {
-  readonly name: string
-  readonly subject: ReportSubject
+  readonly liver: Pick<Liver, 'id' | 'nickName'>
   onSent(): void
 }
 
-async function sendReport(subject: ReportSubject, body: ReportDraft): Promise<void> {
+async function sendReport(id: number, body: ReportDraft): Promise<void> {
   const { browserApi } = await import('../../../api/browser.ts')
-  if (subject.kind === 'live') await browserApi('POST /v1/lives/{id}/report', { params: { id: subject.id }, body })
-  else await browserApi('POST /v1/channels/{id}/report', { params: { id: subject.id }, body })
+  await browserApi('POST /v1/livers/{id}/report', { params: { id }, body })
 }
 
 /** Reports a liver to staff. */
-export default function LiverReport({ name, subject, onSent }: LiverReportProps) {
+export default function LiverReport({ liver: { id, nickName }, onSent }: LiverReportProps) {
   const { t } = useTranslation('livers')
   return (
     <ReportSheet
@@ -25,10 +24,9 @@ export default function LiverReport({ name, subject, onSent }: LiverReportProps)
       text={t('report.text')}
       failed={t('report.failed')}
       onSent={onSent}
-      send={(body) => sendReport(subject, body)}
+      send={(body) => sendReport(id, body)}
     >
-      <strong className="mr-1.5">{name}</strong>
-      {subject.title}
+      <strong>{nickName}</strong>
     </ReportSheet>
   )
 }

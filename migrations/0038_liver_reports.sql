@@ -1,0 +1,5 @@
+ALTER TABLE "comment_reports" DROP CONSTRAINT "comment_reports_subject";--> statement-breakpoint
+ALTER TABLE "comment_reports" ADD COLUMN "liver_id" integer;--> statement-breakpoint
+ALTER TABLE "comment_reports" ADD CONSTRAINT "comment_reports_liver_id_users_id_fk" FOREIGN KEY ("liver_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "comment_reports_liver_once" ON "comment_reports" USING btree ("liver_id","reporter_id") WHERE "comment_reports"."settled_at" is null;--> statement-breakpoint
+ALTER TABLE "comment_reports" ADD CONSTRAINT "comment_reports_subject" CHECK (num_nonnulls("comment_reports"."live_id", "comment_reports"."channel_id", "comment_reports"."episode_id", "comment_reports"."pick_id", "comment_reports"."thanks_message_id", "comment_reports"."liver_id") = 1);
