@@ -9,20 +9,23 @@ import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { HistoryRow } from '../../../features/live-history/index.ts'
 import { HistoryCover } from '../history-cover.tsx'
+import type { NextStep } from './next-steps.ts'
 import { OwnLive } from './own-live.tsx'
+import { StepList } from './step-list.tsx'
 
 interface LiveHomeProps {
   /** The open live, else the scheduled one that starts first. */
   readonly live: Live | null
   readonly results: readonly HistoryItem[]
+  readonly steps: readonly NextStep[]
   /** Of the current week; null without a ranking. */
   readonly rank: OwnRank | null
   /** When the page was read, in milliseconds. */
   readonly readAt: number
 }
 
-/** The home of a liver: the open or next live, the way on air, the rank of the week, and the latest results. */
-export function LiveHome({ live, results, rank, readAt }: LiveHomeProps) {
+/** The home of a liver: the open or next live, the way on air, the next steps, the rank of the week, and the latest results. */
+export function LiveHome({ live, steps, results, rank, readAt }: LiveHomeProps) {
   const { t } = useTranslation('liver')
   const open = live !== null && live.state !== 'scheduled'
   const create = routePath('user_live___live_create')
@@ -44,6 +47,7 @@ export function LiveHome({ live, results, rank, readAt }: LiveHomeProps) {
           </div>
         )}
       </section>
+      <StepList steps={steps} />
       {rank !== null && <WeekRank rank={rank} />}
       <section aria-labelledby="results-title">
         <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
