@@ -1,20 +1,18 @@
 /** Serves the site: built files, and pages rendered by the server bundle of `src/web`. */
-import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { embedPrefix } from '#contract/embed.ts'
-import { readOnlyFlags, registerWithFlags, type RouteFlags } from '#server/http/index.ts'
+import { readOnlyFlags, registerWithFlags } from '#server/http/index.ts'
 import type { CardPrinter } from '#server/ports/images/port.ts'
 import { rejectOldAssets, serveBuilds } from './builds.ts'
-import { setContentSecurity, type IdentityOrigins } from './content-security.ts'
+import type { IdentityOrigins } from './content-security.ts'
 import { serveDiscovery, type PublicPages } from './discovery/index.ts'
-import { redirectFormPost } from './form-post.ts'
+import { servePages } from './pages.ts'
 import { inProcessFetch, type Platform, type SiteBuild } from './platform.ts'
 import { createPageReader } from './read-page.ts'
-import { remoteFetch, asWebRequest } from './request.ts'
+import { remoteFetch } from './request.ts'
 import { serveShareCards } from './share-cards/index.ts'
 
 export interface SiteOptions {
@@ -40,15 +38,6 @@ export interface SiteOptions {
   readonly publicPages: readonly PublicPages[]
   /** Reads an image of this site by its path; null where there is none. */
   readonly readImage: (path: string) => Promise<Buffer | null>
-}
-
-/** Forms post to pages without scripts; the page handler checks their origin. */
-const pageFlags: RouteFlags = {
-  basicAuthorization: 'required',
-  rateLimit: 'none',
-  // Text fields only. Form encoding triples the bytes of Japanese text.
-  bodyLimit: 256 * 1024,
-  crossOriginWrites: true,
 }
 
 /** Files with hashed names are cached forever. */
@@ -125,37 +114,12 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   const readPage = createPageReader({ api, webviewAgent, build })
   serveShareCards(app, { readPage, printer: cards, readImage, publicUrl, origin, mediaOrigins })
   serveDiscovery(app, { root, build, readPage, publicPages, origin })
-  await app.register(async (pages) => {
-    if (source !== null) pages.addHook('onRequest', source.serveFile)
-    // The page handler parses bodies itself.
-    pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    pages.all('/*', { config: { flags: pageFlags } }, async (request, reply) => {
-      const page = asWebRequest(request, reply)
-      const redirect = await redirectFormPost(page)
-      if (redirect) return reply.send(redirect)
-      const nonce = randomBytes(16).toString('base64')
-      const { handle } = await build()
-      const response = await handle(page, {
-        ...api(request),
-        nonce,
-        country: request.country,
-        publicOrigin,
-        webviewAgent,
-        localeCookie,
-        log: (fields, message) => request.log.info(fields, message),
-      })
-      const origins = mediaOrigins(request.hostname)
-      setContentSecurity(reply, {
-        nonce,
-        mediaOrigins: origins,
-        apiUrl,
-        identity,
-        formOrigins,
-        development,
-        embeddable: new URL(page.url).pathname.startsWith(`${embedPrefix}/`),
-      })
-      return reply.send(response)
-    })
+  await servePages(app, {
+    platform: { publicOrigin, webviewAgent, localeCookie },
+    api,
+    build,
+    serveFile: source?.serveFile ?? null,
+    security: { apiUrl, identity, formOrigins, development },
+    mediaOrigins,
   })
 }

@@ -13,6 +13,7 @@ import { limitBodyTime } from './body-time-limit.ts'
 import { decorateCountry } from './country.ts'
 import { handleErrors } from './error-handler.ts'
 import { rejectCrossOriginWrites } from './origin.ts'
+import { rejectOddTargets, routedTarget } from './odd-targets.ts'
 import { sharedRead } from './page-session.ts'
 import { readOnlyFlags, registerWithFlags, requireRouteFlags, smallBody } from './route-flags.ts'
 import { sessionToken } from './session-cookie.ts'
@@ -60,6 +61,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.proxies > 0 && ((_address, hop) => hop < options.proxies),
+    rewriteUrl: routedTarget,
     // For requests that match no route.
     bodyLimit: smallBody,
     forceCloseConnections: 'idle',
@@ -89,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   decorateCountry(app, options)
   rejectCrossOriginWrites(app)
   await app.register(rateLimit, { max: options.callsPerMinute, timeWindow: 60_000 })
+  rejectOddTargets(app)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Kirari API', version: options.version } },
     transform: jsonSchemaTransform,

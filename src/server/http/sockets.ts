@@ -6,6 +6,7 @@ import { acceptedLanguage } from '#contract/accepted-language.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ReadSession, Viewer } from '../viewer.ts'
 import type { AccessCheck } from './basic-authorization.ts'
+import { routedTarget } from './odd-targets.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 export interface SocketCall {
@@ -47,7 +48,7 @@ export function serveSockets(
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false })
 
   async function upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> {
-    const path = URL.parse(request.url ?? '', 'http://socket')?.pathname ?? ''
+    const [path = ''] = routedTarget(request).split('?')
     const route = routes.find((candidate) => candidate.path === path)
     const refuse = (status: string): void => {
       const { origin, host } = request.headers

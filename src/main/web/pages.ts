@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { embedPrefix } from '#contract/embed.ts'
+import type { RouteFlags } from '#server/http/index.ts'
+import { setContentSecurity, type ContentSecurity } from './content-security.ts'
+import { redirectFormPost } from './form-post.ts'
+import type { Platform, SiteBuild } from './platform.ts'
+import { asWebRequest } from './request.ts'
+
+/** Forms post to pages without scripts; the page handler checks their origin. */
+const pageFlags: RouteFlags = {
+  basicAuthorization: 'required',
+  rateLimit: 'none',
+  // Text fields only. Form encoding triples the bytes of Japanese text.
+  bodyLimit: 256 * 1024,
+  crossOriginWrites: true,
+}
+
+/** The methods of pages; the router of the web application fails on others. */
+const pageMethods: readonly string[] = ['GET', 'HEAD', 'POST']
+
+export interface PageOptions {
+  readonly platform: Pick<Platform, 'publicOrigin' | 'webviewAgent' | 'localeCookie'>
+  /** The API client for a request. */
+  readonly api: (request: FastifyRequest) => Pick<Platform, 'apiFetch' | 'apiUrl' | 'apiCredentials'>
+  readonly build: () => Promise<Pick<SiteBuild, 'handle'>>
+  /** Responds to requests for files in development; other requests pass. */
+  readonly serveFile: onRequestHookHandler | null
+  /** The parts of the content security policy that all pages share. */
+  readonly security: Omit<ContentSecurity, 'nonce' | 'mediaOrigins' | 'embeddable'>
+  /** Origins that players may fetch from. */
+  readonly mediaOrigins: (host: string) => readonly string[]
+}
+
+/** Serves the pages of the web application at all paths that no other route has. */
+export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { platform, api, build, serveFile, security, mediaOrigins } = options
+  await app.register(async (pages) => {
+    if (serveFile !== null) pages.addHook('onRequest', serveFile)
+    // The page handler parses bodies itself.
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    pages.all('/*', { config: { flags: pageFlags } }, async (request, reply) => {
+      if (!pageMethods.includes(request.method)) {
+        return reply.code(405).header('Allow', pageMethods.join(', ')).type('text/plain; charset=utf-8').send('405')
+      }
+      const page = asWebRequest(request, reply)
+      const redirect = await redirectFormPost(page)
+      if (redirect) return reply.send(redirect)
+      const nonce = randomBytes(16).toString('base64')
+      const { handle } = await build()
+      const response = await handle(page, {
+        ...platform,
+        ...api(request),
+        nonce,
+        country: request.country,
+        log: (fields, message) => request.log.info(fields, message),
+      })
+      setContentSecurity(reply, {
+        ...security,
+        nonce,
+        mediaOrigins: mediaOrigins(request.hostname),
+        embeddable: new URL(page.url).pathname.startsWith(`${embedPrefix}/`),
+      })
+      return reply.send(response)
+    })
+  })
+}

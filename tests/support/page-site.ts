@@ -1,0 +1,29 @@
+/** The pages of a site whose web application is a function. */
+import type { FastifyInstance } from 'fastify'
+import { inProcessFetch } from '#main/web/platform.ts'
+import { servePages } from '#main/web/pages.ts'
+import { openSliceApi } from './slice-api.ts'
+
+type Settings = Parameters<typeof openSliceApi>[0]
+
+/** `handle` renders pages; the requests that it receives are those of browsers. */
+export async function openPageSite(
+  handle: (request: Request) => Promise<Response>,
+  settings: Settings = {},
+): Promise<FastifyInstance> {
+  const { app } = await openSliceApi(settings)
+  await servePages(app, {
+    platform: {},
+    api: (request) => ({ apiFetch: inProcessFetch(app, request) }),
+    build: async () => ({ handle }),
+    serveFile: null,
+    security: {
+      apiUrl: undefined,
+      identity: { calls: [], frames: [], scripts: [] },
+      formOrigins: [],
+      development: false,
+    },
+    mediaOrigins: () => [],
+  })
+  return app
+}
