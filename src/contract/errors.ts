@@ -40,6 +40,15 @@ const generalErrors = {
       ko: '다른 사람이 먼저 변경했습니다. 저장된 내용을 확인하고 필요한 부분을 고친 뒤 다시 저장해 주세요.',
     },
   },
+  BODY_TOO_LARGE: {
+    status: 413,
+    title: 'Request too large',
+    message: {
+      ja: '送信された内容が大きすぎます。文章を短くするか、ファイルを小さくしてもう一度お試しください。',
+      en: 'This is too large to be sent: shorten the text or use a smaller file, and try again.',
+      ko: '보낸 내용이 너무 큽니다. 글을 줄이거나 파일 크기를 줄인 뒤 다시 시도해 주세요.',
+    },
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
     title: 'Too many requests',

@@ -68,6 +68,7 @@ export function toDomainError(error: unknown): DomainError {
   }
   const status = statusOf(error)
   if (status === 429) return new DomainError('TOO_MANY_REQUESTS')
+  if (status === 413) return new DomainError('BODY_TOO_LARGE')
   if (status === 404) return new DomainError('NOT_FOUND')
   return new DomainError(status >= 400 && status < 500 ? 'INVALID_REQUEST' : 'INTERNAL')
 }

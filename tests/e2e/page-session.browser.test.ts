@@ -86,5 +86,5 @@ test('a form larger than any form of the site is rejected', async () => {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: `bio=${'x'.repeat(300_000)}`,
   })
-  expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_REQUEST'])
+  expect([response.statusCode, response.json().code]).toEqual([413, 'BODY_TOO_LARGE'])
 })

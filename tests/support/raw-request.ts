@@ -32,6 +32,41 @@ async function receive(connection: Socket): Promise<RawResponse> {
   return { status: Number(head.split(' ')[1] ?? 0), head, body: rest.join('\r\n\r\n') }
 }
 
+/** Connections buffer some megabytes of this machine's traffic that a server has not read. */
+const chunk = Buffer.alloc(64 * 1024, 'a')
+
+/** Sends `bytes` of a body, in chunks (RFC 9112 §7.1) if `chunked`, until the connection closes; returns how many. */
+async function sendBody(connection: Socket, bytes: number, chunked: boolean): Promise<number> {
+  let sent = 0
+  while (sent < bytes && connection.writable) {
+    if (chunked) connection.write(`${chunk.length.toString(16)}\r\n`)
+    const more = connection.write(chunked ? Buffer.concat([chunk, Buffer.from('\r\n')]) : chunk)
+    sent += chunk.length
+    if (!more && !connection.destroyed) {
+      await new Promise<void>((resolve) => void connection.once('drain', resolve).once('close', () => resolve()))
+    }
+  }
+  return sent
+}
+
+/** Sends a request with a body of that many bytes, until the server responds and closes the connection. */
+export async function rawUpload(
+  port: number,
+  bytes: number,
+  ...lines: readonly string[]
+): Promise<RawResponse & { readonly sent: number }> {
+  const connection = connect(port, '127.0.0.1')
+  connection.on('error', () => connection.destroy())
+  try {
+    connection.write(headOf(lines))
+    const response = receive(connection)
+    const sent = await sendBody(connection, bytes, lines.includes('Transfer-Encoding: chunked'))
+    return { ...(await response), sent }
+  } finally {
+    connection.destroy()
+  }
+}
+
 /** Sends a request without a body to a server of this machine. */
 export async function rawRequest(port: number, ...lines: readonly string[]): Promise<RawResponse> {
   const connection = connect(port, '127.0.0.1')

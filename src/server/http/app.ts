@@ -17,6 +17,7 @@ import { rejectOddTargets, routedTarget } from './odd-targets.ts'
 import { sharedRead } from './page-session.ts'
 import { readOnlyFlags, registerWithFlags, requireRouteFlags, smallBody } from './route-flags.ts'
 import { sessionToken } from './session-cookie.ts'
+import { closeUnreadBodies } from './unread-body.ts'
 
 export interface AppOptions {
   readonly log: FastifyBaseLogger
@@ -70,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   app.server.headersTimeout = receiveMs
   limitBodyTime(app, receiveMs)
+  closeUnreadBodies(app)
   // Idle or endless connections must not block closing; running requests get a grace period.
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), closeGraceMs).unref()

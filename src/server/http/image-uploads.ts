@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { apiFlags, uploadedFileFlags, type EndpointFlags } from './route-flags.ts'
-import { sessionToken } from './session-cookie.ts'
 
 /** Files have unguessable names and never change; the week limits how long caches serve a removed one. */
 const cacheSeconds = 7 * 24 * 60 * 60
@@ -36,10 +35,6 @@ export async function registerImageUploads(
       if (codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new DomainError('IMAGE_TOO_LARGE')
       if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw new DomainError('IMAGE_UNREADABLE')
       throw error
-    })
-    // Rejects before the body is read, so that visitors cannot send megabytes.
-    uploads.addHook('onRequest', async (request) => {
-      if (sessionToken(request) === null) throw new DomainError('SIGN_IN_REQUIRED')
     })
     addRoutes(uploads)
   })

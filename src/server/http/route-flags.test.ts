@@ -98,7 +98,7 @@ describe('a write without X-Requested-With', () => {
 describe('the body limit of a route', () => {
   test.each([
     ['x'.repeat(99), 200],
-    ['x'.repeat(101), 400],
+    ['x'.repeat(101), 413],
   ])('applies to its bodies', async (text, status) => {
     const app = await openApp()
     app.post('/note', { config: { flags: { ...ownSecretFlags, bodyLimit: 100 } } }, handler)

@@ -35,6 +35,15 @@ function responses(endpoint: Endpoint) {
   return Object.fromEntries([[200, endpoint.answer], ...[...statuses].map((status) => [status, errorAnswer] as const)])
 }
 
+function oncePerRequest<Result>(read: (request: FastifyRequest) => Promise<Result>): typeof read {
+  const results = new WeakMap<FastifyRequest, Promise<Result>>()
+  return (request) => {
+    const result = results.get(request) ?? read(request)
+    results.set(request, result)
+    return result
+  }
+}
+
 /** Serves an endpoint of the contract, see `serveEndpoint`. */
 export function serve<Name extends EndpointName>(
   app: FastifyInstance,
@@ -59,6 +68,7 @@ export function serveEndpoint<E extends Endpoint>(
   const access: E['access'] = endpoint.access
   const [method = '', path = ''] = name.split(' ')
   const { summary, tag, params, query, body } = endpoint
+  const callerOf = oncePerRequest((request) => authorize(access, request))
   app.route({
     method,
     url: routePath(path),
@@ -71,8 +81,10 @@ export function serveEndpoint<E extends Endpoint>(
       response: responses(endpoint),
     },
     config: { flags: { ...flags, basicAuthorization: access === 'staff' ? 'or-operator' : 'required' } },
+    // Before the body is read: others must not be able to send megabytes.
+    preParsing: async (request) => void (await callerOf(request)),
     handler: async (request, reply) => {
-      const caller = await authorize(access, request)
+      const caller = await callerOf(request)
       const call = { params: request.params, query: request.query, body: request.body }
       return handle({ ...(call as ValidatedOf<E>), ...caller, request, reply })
     },
