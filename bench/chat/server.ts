@@ -42,10 +42,13 @@ const openRooms: RoomKind<LiveRoomRequest, LiveRoomEvent> = {
 
 async function ours(): Promise<BenchServer> {
   const readSession = async () => null
-  const { app, access } = await createApp({
+  const { app, entry, access } = await createApp({
     log: pino({ level: 'silent' }),
     version: 'bench',
     proxies: 0,
+    publicUrl: null,
+    allowedHosts: [],
+    trial: true,
     callsPerMinute: 1_000_000,
     countryHeader: null,
     basicCredentials: null,
@@ -55,7 +58,7 @@ async function ours(): Promise<BenchServer> {
   })
   const realtime = createRealtime({ roomLog: memoryRoomLog(), log: app.log })
   realtime.register(openRooms)
-  serveSockets(app, access, [realtime.route], readSession)
+  serveSockets(app, { entry, access }, [realtime.route], readSession)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     port: Number(new URL(address).port),

@@ -22,6 +22,15 @@ const generalErrors = {
       ko: '이 작업은 당사 사이트 화면에서 해 주세요. 페이지를 새로고침한 뒤 다시 시도해 주세요.',
     },
   },
+  UNKNOWN_HOST: {
+    status: 421,
+    title: 'Unknown host',
+    message: {
+      ja: 'このアドレスではサイトを利用できません。正しいURLを開いてください。',
+      en: 'The site is not available under this address: open its proper address.',
+      ko: '이 주소로는 사이트를 이용할 수 없습니다. 올바른 URL을 열어 주세요.',
+    },
+  },
   NOT_FOUND: {
     status: 404,
     title: 'Not found',

@@ -6,6 +6,7 @@ export type { ConversionEvent, ConversionState, Failure, RejectionReason, Rendit
 export type { DemoScene } from './demo.ts'
 export { encoderConflict, type EncoderSource } from './encoder-conflict.ts'
 export { streamEvent, type BucketState, type EngineEvent, type PickEvent, type StreamEvent } from './events.ts'
+export { forwardedAddresses } from './forwarded-address.ts'
 export { streamFaults, streamHealth } from './health.ts'
 export type { IngestProtocol, OutputStats, RenditionReport, StreamFault, StreamHealth } from './health.ts'
 export { isPickStream, pickStreamId, type PickPlace, type PickRange, type PickState } from './picks.ts'

@@ -43,6 +43,7 @@ import { openPayments } from './compose/payments.ts'
 import { openSearch } from './compose/search.ts'
 import { setSecurityHeaders } from './compose/security-headers.ts'
 import { accountDataOf, allSlices, type SliceContext } from './compose/slices.ts'
+import { allowedHosts } from './config/public-hosts.ts'
 import { version } from './package.ts'
 import type { Product } from './product.ts'
 
@@ -165,10 +166,13 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const genres = createGenres({ database, audit })
   const news = createNews({ database, clock, audit })
   const search = openSearch({ database, clock, log, lives, addresses })
-  const { app, access } = await createApp({
+  const { app, entry, access } = await createApp({
     log,
     version,
     proxies: config.TRUST_PROXY,
+    publicUrl: config.PUBLIC_URL ?? null,
+    allowedHosts: allowedHosts(config),
+    trial: !config.PRODUCTION,
     callsPerMinute: config.CALLS_PER_MINUTE,
     countryHeader: config.COUNTRY_HEADER ?? null,
     basicCredentials: config.BASIC_CREDENTIALS ?? null,
@@ -239,7 +243,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     await slice.staffRoutes?.(app)
   }
   await payments.serve(app)
-  serveSockets(app, access, [realtime.route], identity.sessions.read)
+  serveSockets(app, { entry, access }, [realtime.route], identity.sessions.read)
   const paymentOrigin = payments.provider?.origin ?? null
   return { ...services, app, slices, paymentOrigin, cards }
 }

@@ -71,7 +71,7 @@ describe('the configuration', () => {
     })
     expect(() => readConfig({ PAYMENTS: 'stripe' })).toThrow(/^PAYMENTS: "stripe" requires STRIPE_SECRET_KEY/)
     expect(() => readConfig({ STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY })).toThrow(/^STRIPE_SECRET_KEY, .*(?!hidden)/)
-    const production = { PRODUCTION: '1', PUBLIC_URL: 'https://live.example.jp' }
+    const production = { PRODUCTION: '1', PUBLIC_URL: 'https://live.example.jp', HLS_URL: 'https://live.example.jp' }
     expect(readConfig(production).payments).toEqual({ kind: 'off' })
     expect(() => readConfig({ ...production, PAYMENTS: 'sandbox' })).toThrow(/^PAYMENTS: "sandbox" is invalid/)
     const test = { ...keys, STRIPE_SECRET_KEY: 'sk_test_hidden' }
@@ -189,7 +189,7 @@ describe('the local identity provider', () => {
 })
 
 describe('production', () => {
-  const production = { PRODUCTION: '1', PUBLIC_URL: 'https://live.example.jp' }
+  const production = { PRODUCTION: '1', PUBLIC_URL: 'https://live.example.jp', HLS_URL: 'https://live.example.jp' }
 
   test('has no demo content and no local identity provider', () => {
     expect(readConfig(production)).toMatchObject({ DEMO: false, localIdentity: false })
@@ -197,10 +197,23 @@ describe('production', () => {
 
   test.each([
     [{ DEMO: '1' }, 'DEMO'],
-    [{ PUBLIC_URL: 'http://live.example.jp' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'http://live.example.jp' }, 'PUBLIC_URL: production requires the https URL'],
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL: production requires the https URL'],
+    [{ HLS_URL: '' }, 'HLS_URL: production requires the URL of playlists; set it to the PUBLIC_URL if'],
     [{ FIREBASE_EMULATOR_URL: 'http://127.0.0.1:9099' }, 'emulator-config-failed'],
   ])('rejects %o', (settings, message) => {
     expect(() => readConfig({ ...production, ...settings })).toThrow(message)
+  })
+})
+
+describe('the names of the site', () => {
+  test('are host names without scheme and port', () => {
+    expect(readConfig({}).ALLOWED_HOSTS).toEqual([])
+    const names = readConfig({ ALLOWED_HOSTS: ' WWW.example.jp,10.0.0.5, ::1,' }).ALLOWED_HOSTS
+    expect(names).toEqual(['www.example.jp', '10.0.0.5', '::1'])
+    for (const ALLOWED_HOSTS of ['https://example.jp', 'example.jp:443', '*.example.jp']) {
+      expect(() => readConfig({ ALLOWED_HOSTS })).toThrow(/^ALLOWED_HOSTS: .*without scheme and port/)
+    }
   })
 })
 

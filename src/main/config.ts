@@ -5,6 +5,7 @@ import { objectsErrors, objectsSetting, objectsVariables, type ObjectsSetting } 
 import { metricsVariables } from './config/metrics.ts'
 import { paymentErrors, paymentsSetting, paymentVariables, type PaymentsSetting } from './config/payments.ts'
 import { portErrors } from './config/ports.ts'
+import { hostErrors, hostVariables } from './config/public-hosts.ts'
 import { flag, host, origin, port, renditions, rtmpUrl, url } from './config/values.ts'
 import { nodeErrors, nodeVariables } from './config/nodes.ts'
 import { webRtcVariables } from './config/web-rtc.ts'
@@ -55,6 +56,7 @@ const variables = z.object({
     .regex(/^[\w-]{24,}$/, 'must have at least 24 letters and digits; `openssl rand -hex 32` generates one')
     .optional()
     .describe('Authenticates the hooks of nginx-rtmp or MediaMTX at /ingest. Without it the hooks are off.'),
+  ...hostVariables,
   ...webRtcVariables,
   ...nodeVariables,
   SECRET: z
@@ -65,7 +67,7 @@ const variables = z.object({
   PRODUCTION: flag
     .default(false)
     .describe(
-      'Production mode, for real users and payments: requires an https PUBLIC_URL, and rejects demo content and stand-ins for providers.',
+      'Production mode, for real users and payments: requires an https PUBLIC_URL and HLS_URL, and rejects demo content and stand-ins for providers.',
     ),
   ...identityVariables,
   ...paymentVariables,
@@ -240,10 +242,7 @@ function contradictions(set: Variables): string[] {
     errors.push('FIREBASE_EMULATOR_URL: is invalid in production (emulator-config-failed); unset it.')
   }
   if (set.DEMO === true) errors.push('DEMO: "1" is invalid in production; unset it.')
-  if (!(set.PUBLIC_URL ?? '').startsWith('https:')) {
-    errors.push('PUBLIC_URL: production requires the https URL of the site, such as https://live.example.jp.')
-  }
-  return errors
+  return [...errors, ...hostErrors(set)]
 }
 
 /** Reads all settings. Throws `InvalidSettings` with all errors. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { inProcessFetch } from '#main/web/platform.ts'
 import { servePages } from '#main/web/pages.ts'
+import { siteOrigin } from '#server/http/index.ts'
 import { openSliceApi } from './slice-api.ts'
 
 type Settings = Parameters<typeof openSliceApi>[0]
@@ -15,6 +16,7 @@ export async function openPageSite(
   await servePages(app, {
     platform: {},
     api: (request) => ({ apiFetch: inProcessFetch(app, request) }),
+    origin: (request) => siteOrigin({ publicUrl: settings.publicUrl ?? null }, request),
     build: async () => ({ handle }),
     serveFile: null,
     security: {

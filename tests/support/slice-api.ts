@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import type { Profile } from '#contract/account/schemas.ts'
 import type { Role } from '#contract/account/limits.ts'
 import type { AppOptions } from '#server/http/app.ts'
-import { createApp } from '#server/http/index.ts'
+import { createApp, serveSockets } from '#server/http/index.ts'
 
 export interface SliceCaller {
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
@@ -16,6 +16,8 @@ export interface SliceCaller {
 
 export interface SliceApi {
   readonly app: FastifyInstance
+  /** Serves sockets at this path, which are closed at once. */
+  openSockets(path: string): void
   /** A signed-in user with these roles; null is a visitor. */
   as(viewer: { id: number; roles: readonly Role[] } | null): SliceCaller
 }
@@ -32,23 +34,29 @@ export const operatorToken = 'operator-token'
 /** Add routes to `app` before the first request. */
 export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<SliceApi> {
   const profiles = new Map<string, Profile>()
-  const { app } = await createApp({
+  const readSession: AppOptions['readSession'] = async (token) => {
+    const profile = profiles.get(token)
+    return profile ? { id: token, signedInAt: new Date(0), profile } : null
+  }
+  const { app, entry, access } = await createApp({
     log: pino({ level: 'silent' }),
     version: 'test',
     proxies: 0,
+    publicUrl: null,
+    allowedHosts: [],
+    trial: true,
     callsPerMinute: 100_000,
     countryHeader: null,
     basicCredentials: null,
     secure: false,
-    readSession: async (token) => {
-      const profile = profiles.get(token)
-      return profile ? { id: token, signedInAt: new Date(0), profile } : null
-    },
+    readSession,
     operatorToken,
     ...settings,
   })
   return {
     app,
+    openSockets: (path) =>
+      serveSockets(app, { entry, access }, [{ path, enter: (socket) => socket.close() }], readSession),
     as(viewer) {
       const token = `viewer-${profiles.size}`
       if (viewer) profiles.set(token, profileOf(viewer.id, viewer.roles))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { readOnlyFlags, registerWithFlags } from '#server/http/index.ts'
+import { readOnlyFlags, registerWithFlags, siteOrigin } from '#server/http/index.ts'
 import type { CardPrinter } from '#server/ports/images/port.ts'
 import { rejectOldAssets, serveBuilds } from './builds.ts'
 import type { IdentityOrigins } from './content-security.ts'
@@ -105,7 +105,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   const source = development ? await developmentSite(app, root) : null
   const build = source?.build ?? (await builtSite(app, root))
   const publicOrigin = publicUrl === null ? undefined : new URL(publicUrl).origin
-  const origin = (request: FastifyRequest): string => publicOrigin ?? `${request.protocol}://${request.host}`
+  const origin = (request: FastifyRequest): string => siteOrigin({ publicUrl }, request)
   const api = (request: FastifyRequest): Pick<Platform, 'apiFetch' | 'apiUrl' | 'apiCredentials'> => ({
     apiFetch: apiUrl === undefined ? inProcessFetch(app, request) : remoteFetch(request),
     apiUrl,
@@ -117,6 +117,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   await servePages(app, {
     platform: { publicOrigin, webviewAgent, localeCookie },
     api,
+    origin,
     build,
     serveFile: source?.serveFile ?? null,
     security: { apiUrl, identity, formOrigins, development },

@@ -23,6 +23,8 @@ export interface PageOptions {
   readonly platform: Pick<Platform, 'publicOrigin' | 'webviewAgent' | 'localeCookie'>
   /** The API client for a request. */
   readonly api: (request: FastifyRequest) => Pick<Platform, 'apiFetch' | 'apiUrl' | 'apiCredentials'>
+  /** The site's own origin. */
+  readonly origin: (request: FastifyRequest) => string
   readonly build: () => Promise<Pick<SiteBuild, 'handle'>>
   /** Responds to requests for files in development; other requests pass. */
   readonly serveFile: onRequestHookHandler | null
@@ -34,7 +36,7 @@ export interface PageOptions {
 
 /** Serves the pages of the web application at all paths that no other route has. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { platform, api, build, serveFile, security, mediaOrigins } = options
+  const { platform, api, origin, build, serveFile, security, mediaOrigins } = options
   await app.register(async (pages) => {
     if (serveFile !== null) pages.addHook('onRequest', serveFile)
     // The page handler parses bodies itself.
@@ -44,7 +46,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       if (!pageMethods.includes(request.method)) {
         return reply.code(405).header('Allow', pageMethods.join(', ')).type('text/plain; charset=utf-8').send('405')
       }
-      const page = asWebRequest(request, reply)
+      const page = asWebRequest(request, reply, origin(request))
       const redirect = await redirectFormPost(page)
       if (redirect) return reply.send(redirect)
       const nonce = randomBytes(16).toString('base64')

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Converts a Fastify request, whose body was read as bytes, to a web `Request`, which is aborted when the client disconnects. */
-export function asWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
+/**
+ * Converts a Fastify request, whose body was read as bytes, to a web `Request` for the site's own origin, which is aborted
+ * when the client disconnects.
+ */
+export function asWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
@@ -10,9 +13,8 @@ export function asWebRequest(request: FastifyRequest, reply: FastifyReply): Requ
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) aborted.abort()
   })
-  const url = `${request.protocol}://${request.host}${request.url}`
   const { method } = request
-  return new Request(url, {
+  return new Request(origin + request.url, {
     method,
     headers,
     signal: aborted.signal,

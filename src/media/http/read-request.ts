@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { forwardedAddresses } from '#engine-protocol/index.ts'
 
 const LONGEST_TOKEN = 1_024
 /** The site forwards offers with this header, which contains a secret and the client's address. */
@@ -42,8 +43,8 @@ export function remoteAddress(request: IncomingMessage, forwardSecret: string): 
 /** The client's address behind this many trusted proxies, each of which appends its peer to X-Forwarded-For. */
 export function forwardedAddress(request: IncomingMessage, proxies: number): string {
   const direct = directAddress(request)
-  const chain = [...String(request.headers['x-forwarded-for'] ?? '').split(','), direct].map((one) => one.trim())
-  return chain.filter((one) => one !== '').at(-1 - proxies) ?? direct
+  const chain = [...forwardedAddresses(String(request.headers['x-forwarded-for'] ?? '')), direct]
+  return chain.at(-1 - proxies) ?? direct
 }
 
 const directAddress = ({ socket }: IncomingMessage): string =>

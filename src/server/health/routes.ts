@@ -44,8 +44,8 @@ export function healthRoutes(app: FastifyInstance, { version, probes }: HealthOp
     reply.header('Cache-Control', 'no-store')
     return { serverTime: Date.now() }
   })
-  // Load balancers have no credentials.
-  const flags: RouteFlags = { ...readOnlyFlags, basicAuthorization: 'none' }
+  // Load balancers have no credentials, and use addresses of their own.
+  const flags: RouteFlags = { ...readOnlyFlags, basicAuthorization: 'none', anyHost: true }
   const options = { config: { flags }, schema: { hide: true } }
   app.get('/livez', options, async () => 'ok')
   app.get('/readyz', options, async (_request, reply) => {

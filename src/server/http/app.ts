@@ -11,19 +11,18 @@ import type { OpenSession, ReadSession } from '../viewer.ts'
 import { basicAuthorization, openAccess, type AccessCheck } from './basic-authorization.ts'
 import { limitBodyTime } from './body-time-limit.ts'
 import { decorateCountry } from './country.ts'
+import { Entry, refuseUnknownHosts, rejectOddTargets } from './entry.ts'
 import { handleErrors } from './error-handler.ts'
+import type { HostOptions } from './hosts.ts'
 import { rejectCrossOriginWrites } from './origin.ts'
-import { rejectOddTargets, routedTarget } from './odd-targets.ts'
 import { sharedRead } from './page-session.ts'
 import { readOnlyFlags, registerWithFlags, requireRouteFlags, smallBody } from './route-flags.ts'
 import { sessionToken } from './session-cookie.ts'
 import { closeUnreadBodies } from './unread-body.ts'
 
-export interface AppOptions {
+export interface AppOptions extends HostOptions {
   readonly log: FastifyBaseLogger
   readonly version: string
-  /** Trusted proxies in front: this many entries of X-Forwarded-* are trusted, from the nearest. */
-  readonly proxies: number
   /** API requests per minute and address. */
   readonly callsPerMinute: number
   /** The CDN's header with the viewer's country; null without one. */
@@ -39,6 +38,7 @@ export interface AppOptions {
 
 export interface App {
   readonly app: FastifyInstance
+  readonly entry: Entry
   readonly access: AccessCheck
 }
 
@@ -58,11 +58,12 @@ const closeGraceMs = 3000
 
 /** The HTTP server with the hooks of all routes; slices add their routes. */
 export async function createApp(options: AppOptions): Promise<App> {
+  const entry = new Entry(options)
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.proxies > 0 && ((_address, hop) => hop < options.proxies),
-    rewriteUrl: routedTarget,
+    rewriteUrl: (request) => entry.canonicalize(request),
     // For requests that match no route.
     bodyLimit: smallBody,
     forceCloseConnections: 'idle',
@@ -88,6 +89,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     globalDecompression: false,
   })
   await app.register(cookie)
+  // Before all other checks; the hooks of responses read cookies.
+  refuseUnknownHosts(app, entry)
   const { basicCredentials, secure } = options
   const access = basicCredentials === null ? openAccess : basicAuthorization(app, basicCredentials, secure)
   decorateCountry(app, options)
@@ -115,5 +118,5 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   app.get('/openapi.json', { config: { flags: readOnlyFlags }, schema: { hide: true } }, async () => app.swagger())
   await registerWithFlags(app, readOnlyFlags, async (scope) => scope.register(reference, { routePrefix: '/docs' }))
-  return { app, access }
+  return { app, entry, access }
 }

@@ -26,6 +26,8 @@ export interface RouteFlags {
   readonly bodyLimit: number
   /** Whether pages of other origins may write (CSRF), because the handler checks the caller otherwise. */
   readonly crossOriginWrites: boolean
+  /** Requests under any host are served, because nothing depends on it: of programs in a private network, and of probes. */
+  readonly anyHost?: true
   /** The body may arrive over any time, because the handler limits how long nothing arrives. */
   readonly slowBody?: true
 }
@@ -65,6 +67,7 @@ export const uploadedFileFlags: RouteFlags = { ...readOnlyFlags, rateLimit: 'cal
 
 /** Called by programs, which send a secret that the handler checks. */
 export const ownSecretFlags: RouteFlags = {
+  anyHost: true,
   basicAuthorization: 'none',
   rateLimit: 'none',
   bodyLimit: smallBody,

@@ -7,6 +7,7 @@ export interface SiteAddress {
   readonly secure: boolean
 }
 
-export function siteOrigin({ publicUrl }: SiteAddress, request: FastifyRequest): string {
-  return new URL(publicUrl ?? `${request.protocol}://${request.host}`).origin
+export function siteOrigin({ publicUrl }: Pick<SiteAddress, 'publicUrl'>, request: FastifyRequest): string {
+  const scheme = request.protocol === 'https' ? 'https' : 'http'
+  return new URL(publicUrl ?? `${scheme}://${request.host}`).origin
 }

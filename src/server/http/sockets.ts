@@ -6,7 +6,7 @@ import { acceptedLanguage } from '#contract/accepted-language.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ReadSession, Viewer } from '../viewer.ts'
 import type { AccessCheck } from './basic-authorization.ts'
-import { routedTarget } from './odd-targets.ts'
+import type { Entry } from './entry.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 export interface SocketCall {
@@ -26,6 +26,11 @@ export interface SocketRoute {
   enter(socket: WebSocket, call: SocketCall): void
 }
 
+interface SocketChecks {
+  readonly entry: Entry
+  readonly access: AccessCheck
+}
+
 /** Limit for received messages. */
 const maxMessageBytes = 8192
 const closeGraceMs = 1000
@@ -34,21 +39,17 @@ function reject(connection: Duplex, status: string): void {
   connection.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Browsers always send an Origin; other clients may not. */
-const isSameOrigin = ({ headers }: IncomingMessage): boolean =>
-  headers.origin === undefined || URL.parse(headers.origin)?.host === headers.host
-
 /** Serves WebSockets (RFC 6455) for pages of our own origin. */
 export function serveSockets(
   app: FastifyInstance,
-  access: AccessCheck,
+  { entry, access }: SocketChecks,
   routes: readonly SocketRoute[],
   readSession: ReadSession,
 ): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false })
 
   async function upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> {
-    const [path = ''] = routedTarget(request).split('?')
+    const [path = ''] = entry.canonicalize(request).split('?')
     const route = routes.find((candidate) => candidate.path === path)
     const refuse = (status: string): void => {
       const { origin, host } = request.headers
@@ -59,7 +60,8 @@ export function serveSockets(
       reject(connection, status)
     }
     if (!route) return refuse('404 Not Found')
-    if (!isSameOrigin(request)) return refuse('403 Forbidden')
+    if (!entry.isKnownHost(request)) return refuse('421 Misdirected Request')
+    if (!entry.isSameOrigin(request)) return refuse('403 Forbidden')
     const cookies = app.parseCookie(request.headers.cookie ?? '')
     if (!access.isAllowed(request.headers, cookies)) return refuse('401 Unauthorized')
     const token = cookies[sessionCookie]
