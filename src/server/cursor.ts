@@ -1,3 +1,4 @@
+import { integerMax } from '#contract/integers.ts'
 import { DomainError } from './errors.ts'
 
 /** The sort key and the id of the last item of a page. */
@@ -6,13 +7,12 @@ export interface Cursor {
   readonly id: number
 }
 
-const maxId = 2_147_483_647
-
 /** Null without a cursor: the first page. Throws `INVALID_REQUEST`. */
 export function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null
   const [key = Number.NaN, id = Number.NaN] = text.split('_').map(Number)
-  if (!Number.isSafeInteger(key) || !Number.isSafeInteger(id) || id > maxId) throw new DomainError('INVALID_REQUEST')
+  if (!Number.isSafeInteger(key) || !Number.isSafeInteger(id) || id > integerMax)
+    throw new DomainError('INVALID_REQUEST')
   return { key, id }
 }
 

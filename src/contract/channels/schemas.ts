@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedNumber } from '../integers.ts'
 import { person } from '../account/schemas.ts'
 import { dateTime } from '../dates.ts'
 import { genreId } from '../genres/schemas.ts'
@@ -21,7 +22,7 @@ export type OwnerInfo = z.infer<typeof ownerInfo>
 export const channelBrief = z.object({ id: z.int(), name: z.string(), avatarUrl: z.string().nullable() })
 
 /** The version of a stored text: each change increments it. An update names the version that it is based on. */
-export const version = z.int().min(1)
+export const version = storedNumber.min(1)
 
 /** The texts of a channel. */
 export const channelFields = z.object({

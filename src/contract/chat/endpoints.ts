@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { queryNumber } from '../integers.ts'
 import { person } from '../account/schemas.ts'
-import { liveId } from '../ids.ts'
+import { bodyId, liveId } from '../ids.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { bannedWordMaxLength, bannedWordsMax, chatRoles, slowModes, timeoutMinutes } from './limits.ts'
 import { chatSetting, comment, commentId, newReport } from './schemas.ts'
@@ -16,7 +17,7 @@ const moderating = ['LIVE_NOT_FOUND', 'NOT_MODERATOR'] as const
 
 const own = ['NO_LIVE_LICENCE'] as const
 
-const chosenUser = z.object({ userId: z.int().positive() })
+const chosenUser = z.object({ userId: bodyId })
 
 export const chatEndpoints = {
   'GET /v1/lives/{id}/comments': {
@@ -28,7 +29,7 @@ export const chatEndpoints = {
       /** Returns the page of comments before this one. */
       before: commentId.optional(),
       /** Returns comments from this time in the played recording on, in milliseconds, oldest first. */
-      fromMs: z.coerce.number().int().min(0).optional(),
+      fromMs: queryNumber.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     answer: z.object({

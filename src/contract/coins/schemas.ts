@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logEntryId } from '../ids.ts'
 import { dateTime } from '../dates.ts'
 import { giftName } from '../gifts/schemas.ts'
 import { coinSorts, dearest, transferKinds } from './limits.ts'
@@ -59,7 +60,7 @@ export const historyPage = z.object({
 })
 export type HistoryPage = z.infer<typeof historyPage>
 
-export const before = z.coerce.number().int().min(1).optional()
+export const before = logEntryId.optional()
 
 export const staffLedger = z.object({ userId: z.int(), wallet, entries: z.array(historyEntry) })
 export type StaffLedger = z.infer<typeof staffLedger>

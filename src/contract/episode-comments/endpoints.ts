@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { queryNumber } from '../integers.ts'
 import { timeoutMinutes } from '../chat/limits.ts'
 import { commentId, newReport } from '../chat/schemas.ts'
 import { next, paging } from '../cursor.ts'
@@ -49,7 +50,7 @@ export const episodeCommentEndpoints = {
     query: paging.extend({
       order: z.enum(episodeCommentOrders).default('newest'),
       /** With the order `time`: from this time in the video on, in milliseconds. */
-      fromMs: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+      fromMs: queryNumber.default(0),
       invite: inviteKey.optional(),
     }),
     answer: z.object({

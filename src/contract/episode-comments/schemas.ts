@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedNumber } from '../integers.ts'
 import { person } from '../account/schemas.ts'
 import { dateTime } from '../dates.ts'
 import { version } from '../channels/schemas.ts'
@@ -9,7 +10,7 @@ import { inviteKey } from '../episodes/schemas.ts'
 import { writtenLine } from '../written-text/schemas.ts'
 
 /** In milliseconds from the start of the video. */
-const timeMark = z.int().min(0).max(2_147_483_647)
+const timeMark = storedNumber
 
 export const newEpisodeComment = z.object({
   /** Made by the client: a repeated request with the same key stores one comment. */

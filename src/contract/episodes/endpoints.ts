@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integerMax, storedNumber } from '../integers.ts'
 import { dateTime } from '../dates.ts'
 import { cursor, next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -36,7 +37,7 @@ const page = z.object({ episodes: z.array(episodeSummary), next })
 const ids = z
   .string()
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,99}$/)
-  .transform((text) => [...new Set(text.split(',').map(Number))].filter((id) => id <= 2_147_483_647))
+  .transform((text) => [...new Set(text.split(',').map(Number))].filter((id) => id <= integerMax))
 
 export const episodeEndpoints = {
   'GET /v1/episodes': {
@@ -205,7 +206,7 @@ export const episodeEndpoints = {
     access: 'signed-in',
     params: one,
     body: invite.extend({
-      positionMs: z.int().min(0).max(2_147_483_647).nullable(),
+      positionMs: storedNumber.nullable(),
       finished: z.boolean().default(false),
     }),
     answer: done,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedNumber } from '../integers.ts'
 import { liveId, pathId } from '../ids.ts'
 import { dateTime } from '../dates.ts'
 import { next, paging } from '../cursor.ts'
@@ -199,7 +200,7 @@ export const livesEndpoints = {
     tag: 'lives',
     access: 'signed-in',
     params: one,
-    body: z.object({ atMs: z.int().min(0).nullable() }),
+    body: z.object({ atMs: storedNumber.nullable() }),
     answer: live,
     errors: [...ofArchive, 'POSTER_NOT_SHOWN'],
   },

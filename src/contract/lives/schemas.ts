@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedNumber } from '../integers.ts'
 import { person } from '../account/schemas.ts'
 import { dateTime } from '../dates.ts'
 import {
@@ -30,7 +31,7 @@ export type { StreamFault, StreamHealth, VideoSize } from '#engine-protocol/inde
 export const liveCursor = z.string().regex(/^(\d{1,15}_)?\d{1,15}_[0-9A-Za-z]{12}$/)
 
 /** In milliseconds from the start of a recording. */
-export const timeRange = z.object({ fromMs: z.int().min(0), toMs: z.int().min(1) })
+export const timeRange = z.object({ fromMs: storedNumber, toMs: storedNumber.min(1) })
 export type TimeRange = z.infer<typeof timeRange>
 
 /** The recording of an ended live. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedNumber } from '../integers.ts'
 import { person } from '../account/schemas.ts'
 import { dateTime } from '../dates.ts'
 import { pickLayouts, pickPermissions, pickSeconds, pickTitleMax } from './limits.ts'
@@ -21,7 +22,7 @@ const cut = z.object({
 export const newLivePick = cut.extend({ from: dateTime })
 export type NewLivePick = z.infer<typeof newLivePick>
 
-export const newEpisodePick = cut.extend({ positionMs: z.int().min(0).max(2_147_483_647) })
+export const newEpisodePick = cut.extend({ positionMs: storedNumber })
 export type NewEpisodePick = z.infer<typeof newEpisodePick>
 
 /** Where a pick was cut. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integerMax } from '../integers.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { rewardEntry, rewardMonth, rewardPayout, rewardSummary, staffReward, sums, userId } from './schemas.ts'
 import { writtenLines } from '../written-text/schemas.ts'
@@ -32,7 +33,7 @@ export const rewardEndpoints = {
     tag: 'staff',
     access: 'staff',
     params: userId,
-    body: z.object({ yen: z.int().min(1).max(2_147_483_647), reason: writtenLines(500).default('') }),
+    body: z.object({ yen: z.int().min(1).max(integerMax), reason: writtenLines(500).default('') }),
     answer: rewardPayout,
     errors: ['OWN_ACCOUNT', 'REASON_REQUIRED', 'REWARD_TOO_SMALL', 'REWARD_CHANGED'],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { liveId, pathId } from '../ids.ts'
+import { liveId, logEntryId, pathId } from '../ids.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { giftId } from '../gifts/schemas.ts'
 import { liveStates } from '../lives/limits.ts'
@@ -33,7 +33,7 @@ export const staffEndpoints = {
     query: z.object({
       subjectUserId: pathId.optional(),
       /** The id of the last entry of the previous page. */
-      before: z.coerce.number().int().min(1).optional(),
+      before: logEntryId.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     answer: z.object({ entries: z.array(auditEntry) }),

@@ -3,7 +3,7 @@ import { person } from '../account/schemas.ts'
 import { newReport } from '../chat/schemas.ts'
 import { next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { pathId } from '../ids.ts'
+import { bodyId, pathId } from '../ids.ts'
 import { newThanks, thanksMessage, thanksSupporter, thanksThread } from './schemas.ts'
 
 const other = z.object({ userId: pathId })
@@ -84,7 +84,7 @@ export const thanksMessageEndpoints = {
     tag: 'thanks',
     access: 'signed-in',
     params: other,
-    body: z.object({ upTo: z.int().positive() }),
+    body: z.object({ upTo: bodyId }),
     answer: unread,
     errors: [],
   },

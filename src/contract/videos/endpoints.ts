@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedNumber } from '../integers.ts'
 import { pathId } from '../ids.ts'
 import { paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -10,11 +11,11 @@ import { writtenLine } from '../written-text/schemas.ts'
 
 const params = z.object({ id: pathId })
 const captionParams = z.object({ id: pathId, language: captionLanguage })
-const version = z.int()
+const version = storedNumber
 const invite = z.object({ invite: inviteKey.optional() })
 /** The captions that an editor has seen, whose replacement by others is not overwritten. */
 const seenCaptions = z.object({
-  /** Their version; 0: there were none. Whatever there is, if omitted. */
+  /** Their version, the time of the last change; 0: there were none. Whatever there is, if omitted. */
   replaces: z.coerce.number().int().min(0).optional(),
 })
 /** The thumbnail that an editor has seen: its address, empty for none. Whatever there is, if omitted. */
@@ -92,7 +93,7 @@ export const videoEndpoints = {
     tag: 'videos',
     access: 'signed-in',
     params,
-    body: z.object({ atMs: z.int().min(0).nullable(), replaces: seenThumbnail }),
+    body: z.object({ atMs: storedNumber.nullable(), replaces: seenThumbnail }),
     answer: video,
     errors: [...own, 'VIDEO_NOT_READY', 'THUMBNAIL_CHANGED', 'UNAVAILABLE'],
   },

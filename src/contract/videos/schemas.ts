@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedNumber } from '../integers.ts'
 import { dateTime } from '../dates.ts'
 import { failures, rejectionReasons, renditionProgress } from '#engine-protocol/index.ts'
 import { next } from '../cursor.ts'
@@ -7,7 +8,7 @@ import { position, roomName } from '../realtime/schemas.ts'
 import { captionLanguagePattern, chaptersMax, chapterTitleMaxLength, videoStates } from './limits.ts'
 import { writtenLine } from '../written-text/schemas.ts'
 
-const milliseconds = z.int().min(0)
+const milliseconds = storedNumber
 const text = z.record(z.enum(languages), z.string()) satisfies z.ZodType<Text>
 
 /** The facts of a video for other pages. */

@@ -1,10 +1,11 @@
 /** Shared by the commands of channels, casts, series and episodes. */
+import { integerMax } from '#contract/integers.ts'
 import type { Command } from '@commander-js/extra-typings'
 import { minuteOf, textOf, wholeNumber } from './arguments.ts'
 
 /** Parses a number that a list command prints in its first column. */
 export const numberIn = (list: string) =>
-  wholeNumber(`Give the number in the first column of "${list}".`, { max: 2_147_483_647 })
+  wholeNumber(`Give the number in the first column of "${list}".`, { max: integerMax })
 
 /** The channel that something belongs to. */
 export const channelOption = [

@@ -1,3 +1,4 @@
+import { integerMax } from '#contract/integers.ts'
 import type { Command } from '@commander-js/extra-typings'
 import { wholeNumber } from './arguments.ts'
 import type { CommandContext } from './command-context.ts'
@@ -21,7 +22,7 @@ export function addEventCommands(program: Command, { call, print }: CommandConte
     .argument(
       '<event>',
       'number of the event, as in its address',
-      wholeNumber('Give the number at the end of the address of the event.', { max: 2_147_483_647 }),
+      wholeNumber('Give the number at the end of the address of the event.', { max: integerMax }),
     )
     .action(async (id) => {
       const tally = await call('GET /v1/staff/events/{id}/tally', { params: { id } })

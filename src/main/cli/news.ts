@@ -1,3 +1,4 @@
+import { integerMax } from '#contract/integers.ts'
 import type { Command } from '@commander-js/extra-typings'
 import { readFile } from 'node:fs/promises'
 import { languages, type Language } from '#contract/languages.ts'
@@ -13,7 +14,7 @@ const header = ['news', 'published (UTC)', 'title']
 const listNews = (news: readonly NewsItem[]): string =>
   table([header, ...news.map(({ id, publishesAt, title }) => [String(id), minuteOf(publishesAt), title.ja])])
 
-const newsNumber = wholeNumber('Give the number in the first column of "news list".', { max: 2_147_483_647 })
+const newsNumber = wholeNumber('Give the number in the first column of "news list".', { max: integerMax })
 
 const fileDescription = (language: string): string => `Markdown file in ${language}; its first line is "# Title"`
 interface WrittenNews {

@@ -1,3 +1,4 @@
+import { integerMax } from '#contract/integers.ts'
 import type { FollowKind } from '#contract/follows/limits.ts'
 import type { Followed } from '#contract/follows/schemas.ts'
 import type { FollowedSources, SourcesPaging } from '#contract/timelines/schemas.ts'
@@ -9,7 +10,7 @@ interface Source extends FollowedTarget {
 }
 
 /** Before and after all ids. */
-const ids = { first: 0, last: 2_147_483_647 }
+const ids = { first: 0, last: integerMax }
 
 /** Of the same time, channels are before livers. */
 const compare = (one: Source, other: Source): number =>

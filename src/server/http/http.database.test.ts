@@ -39,6 +39,12 @@ describe('an error response', () => {
 })
 
 describe('a write', () => {
+  test('with a number that no column can store is an invalid request', async () => {
+    const member = await product.as('viewer-mio')
+    const answer = await member.call('POST /v1/blocks', { userId: 2_147_483_648 })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_REQUEST'])
+  })
+
   test('without X-Requested-With is rejected: pages of other origins cannot send it', async () => {
     const answer = await product.app.inject({ method: 'POST', url: '/v1/logout', payload: {} })
     expect(answer.statusCode).toBe(403)

@@ -1,3 +1,4 @@
+import { integerMax } from '#contract/integers.ts'
 import { z } from 'zod'
 import type { Realtime } from './gateway.ts'
 import type { Client, RoomHandler, RoomKind } from './room-handler.ts'
@@ -48,5 +49,5 @@ export function statelessRoom<Event = never>({ name, event, exists, admits }: St
 /** The id of a row in the name of a room; null for anything else. */
 export function rowIdOf(id: string): number | null {
   const number = /^[1-9][0-9]{0,9}$/.test(id) ? Number(id) : Infinity
-  return number <= 2_147_483_647 ? number : null
+  return number <= integerMax ? number : null
 }

@@ -1,4 +1,5 @@
 /** Merging lists that are sorted by time into pages. */
+import { integerMax } from '#contract/integers.ts'
 
 /** In the order of entries of the same time. */
 export const entryKinds = ['live', 'episode', 'post', 'pick'] as const
@@ -16,7 +17,6 @@ export interface TimedEntry {
 export type TimelineCursor = TimedEntry
 
 /** Of the numbers of the database. */
-const maxId = 2_147_483_647
 
 const rank = (kind: EntryKind): number => entryKinds.indexOf(kind)
 
@@ -49,7 +49,7 @@ export function readTimelineCursor(text: string | undefined): TimelineCursor | n
   const [at = '', kind = '', id = ''] = text.split('_')
   const known = entryKinds.find((one) => one === kind)
   if (known === undefined) return null
-  return { at: Number(at), kind: known, id: known !== 'live' && Number(id) > maxId ? String(maxId) : id }
+  return { at: Number(at), kind: known, id: known !== 'live' && Number(id) > integerMax ? String(integerMax) : id }
 }
 
 export const writeTimelineCursor = ({ at, kind, id }: TimelineCursor): string => `${at}_${kind}_${id}`
