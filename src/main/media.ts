@@ -27,6 +27,8 @@ export interface Media {
   readonly endpoints: MediaEndpoints
   /** RTMP URL for the demo encoder. */
   readonly ownRtmp: string
+  /** The URL at which this machine reaches a file of the engine: a public name may lead to it only from outside. */
+  reach(url: string, host: string): string
   readonly probe: Probe
   /** Null without a bucket, and with media nodes, which have their own. */
   bucket(): BucketState | null
@@ -54,6 +56,7 @@ export async function openMedia({ config, engine, database, secret, log }: Media
       origins: () => directory.playbackUrls.map((url) => new URL(url).origin),
     },
     ownRtmp: `${config.RTMP_URL ?? ''}/live`,
+    reach: (url) => url,
     probe() {
       const { length } = directory.nodes
       return { state: length > 0 ? 'ok' : 'down', detail: `${length} media nodes`, apart: true }
@@ -73,6 +76,10 @@ function childProcessMedia(config: Config, engine: EngineSupervisor): Media {
     engine,
     endpoints: { rtmpPort, rtmpsPort, whip: () => null, playback, origins: (host) => [new URL(playback(host)).origin] },
     ownRtmp: `rtmp://${host}:${rtmpPort}/live`,
+    reach(url, siteHost) {
+      const prefix = `${playback(siteHost)}/`
+      return url.startsWith(prefix) ? `http://${host}:${hlsPort}/${url.slice(prefix.length)}` : url
+    },
     probe: () => ({ state: engine.state(), detail: `RTMP ${rtmpPort}, HLS ${hlsPort}` }),
     bucket: () => engine.bucket(),
     serve() {},

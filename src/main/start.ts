@@ -167,6 +167,7 @@ export async function start(
       root,
       development,
       mediaOrigins: (host) => [...media.endpoints.origins(host), ...bucketOrigins(config.objects, config.S3_PLAYBACK)],
+      reachMedia: (url, host) => media.reach(url, host),
       identity: identityOrigins(providers.firebase?.settings ?? null),
       formOrigins: product.paymentOrigin === null ? [] : [product.paymentOrigin],
       apiUrl: config.API_URL,

@@ -17,6 +17,7 @@ beforeAll(async () => {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     development: false,
     mediaOrigins: () => [],
+    reachMedia: (url) => url,
     identity: identityOrigins(null),
     formOrigins: [],
     apiUrl: undefined,

@@ -22,6 +22,8 @@ export interface SiteOptions {
   readonly development: boolean
   /** Origins that players may fetch from. */
   mediaOrigins(host: string): readonly string[]
+  /** The URL at which this server reaches a file of the media engine. */
+  reachMedia(url: string, host: string): string
   readonly identity: IdentityOrigins
   /** Origins of checkout pages. */
   readonly formOrigins: readonly string[]
@@ -91,6 +93,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     root,
     development,
     mediaOrigins,
+    reachMedia,
     identity,
     formOrigins,
     apiUrl,
@@ -112,7 +115,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     apiCredentials,
   })
   const readPage = createPageReader({ api, webviewAgent, build })
-  serveShareCards(app, { readPage, printer: cards, readImage, publicUrl, origin, mediaOrigins })
+  serveShareCards(app, { readPage, printer: cards, readImage, publicUrl, origin, mediaOrigins, reachMedia })
   serveDiscovery(app, { root, build, readPage, publicPages, origin })
   await servePages(app, {
     platform: { publicOrigin, webviewAgent, localeCookie },

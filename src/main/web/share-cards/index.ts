@@ -6,6 +6,7 @@ import { liveThumbnailPrefix } from '#contract/lives/limits.ts'
 import { DomainError } from '#server/errors.ts'
 import { readOnlyFlags } from '#server/http/index.ts'
 import { ImagesBusy, type Card, type CardPrinter } from '#server/ports/images/port.ts'
+import { fetchFile } from '../outbound.ts'
 import type { PageAddress, ReadPage } from '../read-page.ts'
 import { cardOf, readCardAddress } from './card.ts'
 
@@ -19,6 +20,8 @@ export interface ShareCardsDeps {
   readonly origin: (request: FastifyRequest) => string
   /** Origins of images of archives, for clients that use the site as `host`. */
   readonly mediaOrigins: (host: string) => readonly string[]
+  /** The URL at which this server reaches a file of the media engine. */
+  readonly reachMedia: (url: string, host: string) => string
 }
 
 interface FoundCard {
@@ -30,16 +33,12 @@ interface FoundCard {
 const cacheBytes = 24 * 1024 * 1024
 const cardsPerMinute = 60
 
-const maxImageBytes = 2_000_000
-const imageTimeoutMs = 3_000
+const imageLimits = { type: 'image/jpeg', maxBytes: 2_000_000, timeoutMs: 3_000 }
 
 /** A JPEG in base64; null if it is unavailable, then the card has no image. */
 async function fetchImage(url: string): Promise<string | null> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(imageTimeoutMs), redirect: 'error' })
-    if (!response.ok || response.headers.get('content-type') !== 'image/jpeg') return null
-    const bytes = Buffer.from(await response.arrayBuffer())
-    return bytes.length > maxImageBytes ? null : bytes.toString('base64')
+    return (await fetchFile(url, imageLimits))?.toString('base64') ?? null
   } catch {
     return null
   }
@@ -49,7 +48,7 @@ async function fetchImage(url: string): Promise<string | null> {
 const needsSignIn = (location: string | null): boolean => /^\/login(\?|$)/.test(location ?? '')
 
 export function serveShareCards(app: FastifyInstance, deps: ShareCardsDeps): void {
-  const { readPage, printer, readImage, publicUrl, origin, mediaOrigins } = deps
+  const { readPage, printer, readImage, publicUrl, origin, mediaOrigins, reachMedia } = deps
   const host = publicUrl === null ? '' : new URL(publicUrl).host
   // Concurrent requests for one card share a rendering; failures are not cached.
   const rendered = new LRUCache<string, Buffer, FoundCard>({
@@ -76,10 +75,10 @@ export function serveShareCards(app: FastifyInstance, deps: ShareCardsDeps): voi
     if (status !== 200 || !facts || facts.title === '') throw new DomainError('NOT_FOUND')
     // Livers can influence page contents, so images are only read from this site and fetched from the media engine (SSRF).
     const { image } = facts
-    const isOwn =
-      image?.startsWith('/v1/') === true ||
-      mediaOrigins(request.hostname).some((media) => image?.startsWith(`${media}/hls/`))
-    return { card: cardOf(facts, host), imageUrl: isOwn ? image : null }
+    const card = cardOf(facts, host)
+    if (image?.startsWith('/v1/') === true) return { card, imageUrl: image }
+    const isMedia = mediaOrigins(request.hostname).some((media) => image?.startsWith(`${media}/hls/`))
+    return { card, imageUrl: image !== null && isMedia ? reachMedia(image, request.hostname) : null }
   }
 
   const print = async (key: string, found: FoundCard): Promise<Buffer> => {

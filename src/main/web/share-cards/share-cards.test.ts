@@ -30,6 +30,7 @@ async function site(
   print: (card: Card) => Promise<Buffer> = async ({ title }) => Buffer.from(title),
   more: Readonly<Record<string, PageAnswer>> = {},
   media = 'http://localhost:1',
+  reached = media,
 ) {
   const printed: string[] = []
   const { app } = await createApp({
@@ -58,6 +59,7 @@ async function site(
     publicUrl: null,
     origin: () => 'http://localhost',
     mediaOrigins: () => [media],
+    reachMedia: (url) => url.replace(media, reached),
   })
   const request = (name: string) => app.inject(`/share-card/ja/${name}.png`)
   return { request, printed }
@@ -97,6 +99,15 @@ describe('the card of an archive', () => {
     expect((await request('gone')).body).toBe('')
     expect((await request('other')).body).toBe('')
     expect(server.requested).toEqual(['/hls/live/poster.jpg?of=1'])
+    server.close()
+  })
+
+  test('has it from where this server reaches the engine: a public name may lead there only from outside', async () => {
+    const server = await imageServer()
+    const media = 'https://hls.example.jp'
+    const more = { '/ours': archive(`${media}/hls/live/poster.jpg`) }
+    const { request } = await site(behind, more, media, server.url)
+    expect((await request('ours')).body).toBe('an image')
     server.close()
   })
 
