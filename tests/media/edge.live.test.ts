@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startEdge, type Edge } from '#tests/support/edge.ts'
+import { startEdge } from '#tests/support/edge.ts'
+import type { Nginx } from '#tests/support/nginx.ts'
 import { yieldToEventLoop, startHls, type TestHls } from '#tests/support/hls-server.ts'
 import { audioTrack, interleaved, videoFrames, audioFrames, videoTrack } from '#tests/support/packaged.ts'
 import type { Sample } from '#media/codecs/sample.ts'
 
 let server: TestHls
-let edge: Edge
+let edge: Nginx
 
 beforeEach(async () => {
   server = await startHls()

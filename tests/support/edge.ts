@@ -1,50 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './free-port.ts'
-
-export interface Edge {
-  readonly origin: string
-  /** Of the master process; the workers are its children. */
-  readonly pid: number
-  close(): Promise<void>
-}
+import { startNginx, type Nginx } from './nginx.ts'
 
 const documentedConfig = fileURLToPath(new URL('../../docs/operate/edge/nginx.conf', import.meta.url))
 
 /** Debian's nginx with the documented configuration, in front of a local engine. */
-export async function startEdge(enginePort: number): Promise<Edge> {
-  const folder = await mkdtemp(join(tmpdir(), 'kirari-edge-'))
-  // The workers run as another user.
-  await chmod(folder, 0o777)
-  const port = await freePort()
-  const configuration = (await readFile(documentedConfig, 'utf8'))
-    .replace('/var/cache/nginx/kirari', join(folder, 'cache'))
-    .replace('127.0.0.1:3001', `127.0.0.1:${enginePort}`)
-    .replace('listen 8080', `listen 127.0.0.1:${port}`)
-  const file = join(folder, 'nginx.conf')
-  await writeFile(
-    file,
-    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events { worker_connections 4096; }
-http { access_log off; ${temporaryPaths.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}\n${configuration}\n}`,
+export const startEdge = (enginePort: number): Promise<Nginx> =>
+  startNginx(
+    async (port, folder) =>
+      (await readFile(documentedConfig, 'utf8'))
+        .replace('/var/cache/nginx/kirari', join(folder, 'cache'))
+        .replace('127.0.0.1:3001', `127.0.0.1:${enginePort}`)
+        .replace('listen 8080', `listen 127.0.0.1:${port}`),
+    '/hls/livez',
   )
-  const child = spawn('/usr/sbin/nginx', ['-c', file, '-p', folder], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const exited = once(child, 'exit')
-  const origin = `http://127.0.0.1:${port}`
-  const close = async (): Promise<void> => {
-    if (child.exitCode === null) child.kill('SIGTERM')
-    await exited
-    await rm(folder, { recursive: true, force: true })
-  }
-  for (;;) {
-    const response = await fetch(`${origin}/hls/livez`).catch(() => null)
-    if (response?.ok === true) return { origin, pid: child.pid ?? 0, close }
-    if (child.exitCode !== null) throw new Error(`nginx exited: ${await readFile(join(folder, 'error.log'), 'utf8')}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

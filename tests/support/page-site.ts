@@ -1,9 +1,8 @@
 /** The pages of a site whose web application is a function. */
-import type { FastifyInstance } from 'fastify'
 import { inProcessFetch } from '#main/web/platform.ts'
 import { servePages } from '#main/web/pages.ts'
 import { siteOrigin } from '#server/http/index.ts'
-import { openSliceApi } from './slice-api.ts'
+import { openSliceApi, type SliceApi } from './slice-api.ts'
 
 type Settings = Parameters<typeof openSliceApi>[0]
 
@@ -11,8 +10,9 @@ type Settings = Parameters<typeof openSliceApi>[0]
 export async function openPageSite(
   handle: (request: Request) => Promise<Response>,
   settings: Settings = {},
-): Promise<FastifyInstance> {
-  const { app } = await openSliceApi(settings)
+): Promise<SliceApi> {
+  const site = await openSliceApi(settings)
+  const { app } = site
   await servePages(app, {
     platform: {},
     api: (request) => ({ apiFetch: inProcessFetch(app, request) }),
@@ -27,5 +27,5 @@ export async function openPageSite(
     },
     mediaOrigins: () => [],
   })
-  return app
+  return site
 }

@@ -5,10 +5,11 @@ import { openPageSite } from '#tests/support/page-site.ts'
 let app: FastifyInstance
 const rendered: string[] = []
 beforeAll(async () => {
-  app = await openPageSite(async ({ method, url }) => {
+  const site = await openPageSite(async ({ method, url }) => {
     rendered.push(`${method} ${new URL(url).pathname}`)
     return new Response('page')
   })
+  app = site.app
 })
 afterAll(() => app.close())
 

@@ -84,10 +84,11 @@ test('other forms of a target count as calls', async () => {
 })
 
 describe('the host of a request', () => {
-  const page = async (settings: Partial<AppOptions>) =>
-    listen(
-      await openPageSite(async ({ url }) => new Response(url), { publicUrl: 'https://live.example.jp', ...settings }),
-    )
+  async function page(settings: Partial<AppOptions>): Promise<number> {
+    const publicUrl = 'https://live.example.jp'
+    const { app } = await openPageSite(async ({ url }) => new Response(url), { publicUrl, ...settings })
+    return listen(app)
+  }
 
   test('is refused with 421 if it is unknown, and with 400 if it is malformed or missing', async () => {
     const port = await page({ trial: false })

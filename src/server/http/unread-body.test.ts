@@ -13,7 +13,8 @@ const handled: string[] = []
 const handler = async ({ url }: { readonly url: string }) => void handled.push(url)
 
 beforeAll(async () => {
-  app = await openPageSite(async ({ url }) => new Response(url))
+  const site = await openPageSite(async ({ url }) => new Response(url))
+  app = site.app
   app.post('/payment-events', { config: { flags: ownSecretFlags } }, handler)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
