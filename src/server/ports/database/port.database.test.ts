@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schema } from '#tests/support/prepared-database.ts'
+import { startKilledRoute } from '#tests/support/killed-route.ts'
 import { addAccount, callAnswer, makeTable, moveCoins, readCoins } from '#tests/support/port-operations.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { openPglite } from './pglite/index.ts'
@@ -93,6 +94,19 @@ describe.each(adapters)('the %s database', (name, open) => {
   })
 
   if (name === 'postgres') {
+    test('replaces a connection that is lost when a transaction begins', async () => {
+      const route = await startKilledRoute(postgres.url)
+      const single = await openPostgres({ ...schema, url: route.url, connections: 1, patienceMs: 60_000, onIdleError })
+      await single.run(readCoins, 'mio')
+      // The first message of a transaction is `begin`.
+      route.killAfter(1)
+      await expect(single.run(moveCoins, { from: 'mio', to: 'hana', coins: 1 })).rejects.toThrow(DatabaseUnavailable)
+      route.restart()
+      expect(await single.run(readCoins, 'mio')).toBe(70)
+      await single.close()
+      await route.close()
+    })
+
     test('is unavailable while its server is down, and recovers by itself', async () => {
       await postgres.stop()
       await expect(database.run(readCoins, 'mio')).rejects.toThrow(DatabaseUnavailable)

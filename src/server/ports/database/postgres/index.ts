@@ -1,7 +1,7 @@
 /** A PostgreSQL server (15 or newer) with a connection pool. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { asPortError } from '../failure.ts'
 import { applyFunctions, rejectNewerData } from '../schema.ts'
 import { DatabaseUnavailable, type Database, type Operation } from '../port.ts'
@@ -36,10 +36,23 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     closed = true
     await pool.end()
   }
+  /** Drizzle itself would not release a connection that is lost at `begin`. */
+  const withClient = async <Result>(use: (client: PoolClient) => Promise<Result>): Promise<Result> => {
+    const client = await pool.connect()
+    try {
+      return await use(client)
+    } finally {
+      // The pool replaces a lost connection.
+      client.release()
+    }
+  }
   try {
-    await rejectNewerData(database, options.migrationsFolder)
-    await migrate(database, { migrationsFolder: options.migrationsFolder })
-    if (options.functionsFolder !== null) await applyFunctions(database, options.functionsFolder)
+    await withClient(async (client) => {
+      const connection = drizzle({ client })
+      await rejectNewerData(connection, options.migrationsFolder)
+      await migrate(connection, { migrationsFolder: options.migrationsFolder })
+      if (options.functionsFolder !== null) await applyFunctions(connection, options.functionsFolder)
+    })
   } catch (error) {
     await close()
     throw error
@@ -49,7 +62,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       if (closed) throw new DatabaseUnavailable('the database is closed')
       try {
         return operation.transaction
-          ? await database.transaction((tx) => operation.run(tx, input))
+          ? await withClient((client) => drizzle({ client }).transaction((tx) => operation.run(tx, input)))
           : await operation.run(database, input)
       } catch (error) {
         throw asPortError(error)
