@@ -1,16 +1,22 @@
--- Adds new gifts to the scores. Rows are written in one order, which excludes deadlocks between concurrent gifts.
+-- Adds new gifts to the scores. Rows are written in one order, which excludes deadlocks between concurrent gifts; those
+-- of livers last, because gifts of other senders wait for them.
 CREATE OR REPLACE FUNCTION rankings_add(p_gifts uuid[]) RETURNS void
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
+  -- Gifts are read alone first: a plan that was made for an empty table would read all gifts of the live.
+  WITH added AS MATERIALIZED (
+    SELECT gift.liver_id, gift.sender_id, gift.live_id, gift.points, gift.at
+    FROM sent_gifts gift
+    WHERE gift.id = ANY (p_gifts) AND gift.points > 0 AND rankings_counts(gift.sender_id, gift.at)
+  )
   INSERT INTO ranking_scores AS score (period, starts, board, genre, user_id, points, reached_at)
-  SELECT ranked.period, ranked.starts, ranked.board, ranked.genre, ranked.user_id, sum(gift.points), max(gift.at)
-  FROM sent_gifts gift
-  JOIN lives live ON live.id = gift.live_id
-  CROSS JOIN LATERAL rankings_keys(gift.liver_id, gift.sender_id, live.genre, gift.at) ranked
-  WHERE gift.id = ANY (p_gifts) AND gift.points > 0 AND rankings_counts(gift.sender_id, gift.at)
+  SELECT ranked.period, ranked.starts, ranked.board, ranked.genre, ranked.user_id, sum(added.points), max(added.at)
+  FROM added
+  JOIN lives live ON live.id = added.live_id
+  CROSS JOIN LATERAL rankings_keys(added.liver_id, added.sender_id, live.genre, added.at) ranked
   GROUP BY ranked.period, ranked.starts, ranked.board, ranked.genre, ranked.user_id
-  ORDER BY ranked.period, ranked.starts, ranked.board, ranked.genre, ranked.user_id
-  ON CONFLICT (period, starts, board, genre, user_id) DO UPDATE
+  ORDER BY ranked.board DESC, ranked.user_id, ranked.period, ranked.starts, ranked.genre
+  ON CONFLICT (user_id, period, board, genre, starts) DO UPDATE
     SET
       points = score.points + excluded.points,
       -- Another node may have stored a later gift. Without points, the time is that of a cancelled gift.

@@ -12,7 +12,7 @@ BEGIN
     CROSS JOIN LATERAL rankings_keys(gift.liver_id, gift.sender_id, live.genre, gift.at) ranked
     WHERE gift.id = ANY (p_gifts)
   )
-  ORDER BY score.period, score.starts, score.board, score.genre, score.user_id
+  ORDER BY score.board DESC, score.user_id, score.period, score.starts, score.genre
   FOR UPDATE;
   UPDATE ranking_scores score
   SET
