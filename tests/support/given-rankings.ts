@@ -69,7 +69,15 @@ export interface ScoreRow {
 /** Scores with points, in the order of ranks. */
 export const listScores = statement<null, ScoreRow[]>('tests.listScores', (db) =>
   db
-    .select()
+    .select({
+      period: rankingScores.period,
+      starts: rankingScores.starts,
+      board: rankingScores.board,
+      genre: rankingScores.genre,
+      userId: rankingScores.userId,
+      points: rankingScores.points,
+      reachedAt: rankingScores.reachedAt,
+    })
     .from(rankingScores)
     .where(sql`points > 0`)
     .orderBy(sql`period, starts, board, genre, points desc, reached_at, user_id`),

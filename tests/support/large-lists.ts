@@ -128,10 +128,6 @@ const lists: Readonly<Record<string, { index: string; query(db: Connection): SQL
     index: 'ranking_scores_ranks',
     query: (db) => selectRanks(db, { ...ofDay, starts: '2026-01-15', limit: 1000 }),
   },
-  'the scores ahead of a user': {
-    index: 'ranking_scores_ranks',
-    query: (db) => selectOwn(db, { ...ofDay, starts: '2026-01-15', userId: 4005 }),
-  },
   'the results of a period': {
     index: 'ranking_results_board_genre_period_starts_rank_pk',
     query: (db) => selectAward(db, { ...ofDay, starts: '2021-01-15', after: 40, limit: 21 }),
@@ -293,6 +289,11 @@ function queryOf(db: Connection, list: string): SQLWrapper {
 export const explainList = statement('tests.explainList', async (db, list: string): Promise<string> => {
   return linesOf(await db.execute(sql`explain ${queryOf(db, list)}`))
 })
+
+/** The plan of an own rank. */
+export const explainOwnRank = statement<null, string>('tests.explainOwnRank', async (db) =>
+  linesOf(await db.execute(sql`explain ${selectOwn(db, { ...ofDay, starts: '2026-01-15', userId: 4005 })}`)),
+)
 
 export const readList = statement('tests.readList', async (db, list: string): Promise<void> => {
   await db.execute(sql`${queryOf(db, list)}`)

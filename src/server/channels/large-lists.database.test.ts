@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addLargeLists, analyze } from '#tests/support/large-list-rows.ts'
-import { explainList, largeLists } from '#tests/support/large-lists.ts'
+import { explainList, explainOwnRank, largeLists } from '#tests/support/large-lists.ts'
 import { postgresDatabase } from '#tests/support/shared-postgres.ts'
 import type { Database } from '../ports/database/port.ts'
 
@@ -26,5 +26,15 @@ describe.each(adapters)('with 100,000 rows in %s', (_name, open) => {
       /Seq Scan on (channels|channel_members|casts|episodes|episode_casts|episode_comments|episode_comment_bans|episode_comment_likes|co_watched_episodes|channel_posts|lives|live_reminders|live_supporters|sent_gifts|channel_follows|liver_follows|channel_followers|liver_followers|news|episode_progress|series_progress)\b/,
     )
     expect(plan).not.toMatch(/Bitmap/)
+  })
+
+  test('the first ranks are sorted within their magnitudes only', async () => {
+    expect(await database.run(explainList, 'the first ranks')).toMatch(/Incremental Sort/)
+  })
+
+  test('the scores ahead of a user are counted from the index ranking_scores_ranks', async () => {
+    const plan = await database.run(explainOwnRank, null)
+    expect(plan).toMatch(/Index Scan (on|using) ranking_scores_ranks[^>]*Index Cond: .*magnitude >=/)
+    expect(plan).not.toMatch(/Seq Scan on ranking_scores/)
   })
 })

@@ -34,6 +34,14 @@ const isListed = (userId: SQLWrapper, board: RankingBoard) => {
   return sql`${active} and (select ${livers.licence} = 'granted' from ${livers} where ${livers.userId} = ${userId})`
 }
 
+/** The magnitude, which the points imply, is in the index: only the scores of the first magnitudes are read and sorted. */
+const byRank = [
+  desc(rankingScores.magnitude),
+  desc(rankingScores.points),
+  asc(rankingScores.reachedAt),
+  asc(rankingScores.userId),
+] as const
+
 const score = { userId: rankingScores.userId, points: rankingScores.points, reachedAt: rankingScores.reachedAt }
 
 const selectAllScores = (db: Connection, key: RankingKey) =>
@@ -41,7 +49,7 @@ const selectAllScores = (db: Connection, key: RankingKey) =>
     .select(score)
     .from(rankingScores)
     .where(and(ofKey(rankingScores, key), gt(rankingScores.points, 0), isListed(rankingScores.userId, key.board)))
-    .orderBy(desc(rankingScores.points), asc(rankingScores.reachedAt), asc(rankingScores.userId))
+    .orderBy(...byRank)
 
 const selectScores = (db: Connection, { limit, ...key }: RankingKey & { readonly limit: number }) =>
   selectAllScores(db, key).limit(limit)
@@ -124,7 +132,7 @@ export const selectOwn = (db: Connection, { userId, ...key }: RankingKey & { rea
   const isAhead = and(
     ofKey(ahead, key),
     // The first condition is the one that the index serves.
-    sql`${ahead.points} >= ${rankingScores.points}`,
+    sql`${ahead.magnitude} >= ${rankingScores.magnitude}`,
     or(
       gt(ahead.points, rankingScores.points),
       sql`(${ahead.reachedAt}, ${ahead.userId}) < (${rankingScores.reachedAt}, ${rankingScores.userId})`,

@@ -81,7 +81,7 @@ export const correctScores = transaction('rankings.correct', async (tx, compared
     select period, starts, board, genre, user_id, points, reached_at
     from different
     where points is not null
-    on conflict (period, starts, board, genre, user_id) do update
+    on conflict (user_id, period, board, genre, starts) do update
       set points = excluded.points, reached_at = excluded.reached_at`)
   return found
 })
