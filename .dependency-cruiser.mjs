@@ -78,7 +78,7 @@ export default {
     ),
     rule(
       'features-independent',
-      'Code shared by features belongs to ui, shell, player or the contract.',
+      'Code shared by features belongs to ui, saving, shell, player or the contract.',
       { path: feature },
       { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
     ),

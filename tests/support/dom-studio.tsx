@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { data, useActionData } from 'react-router'
 import { browserApi } from '#web/api/browser.ts'
 import type { Api } from '#web/api/index.ts'
-import type { Outcome } from '#web/features/owner-studio/saving/index.ts'
+import type { Outcome } from '#web/saving/index.ts'
 import { mio, openPage } from './dom-page.tsx'
 
 /** Shows a page whose forms are handled by `answer`; the outcome of the last one is shown by `show`. */

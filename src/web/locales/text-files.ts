@@ -24,6 +24,7 @@ import type plan from './ja/plan.json'
 import type picks from './ja/picks.json'
 import type player from './ja/player.json'
 import type profile from './ja/profile.json'
+import type saving from './ja/saving.json'
 import type search from './ja/search.json'
 import type rankings from './ja/rankings.json'
 import type shell from './ja/shell.json'
@@ -60,6 +61,7 @@ export interface TextFiles {
   picks: typeof picks
   player: typeof player
   profile: typeof profile
+  saving: typeof saving
   search: typeof search
   rankings: typeof rankings
   shell: typeof shell

@@ -22,7 +22,7 @@ import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
 import { serverNow } from '../server-clock/index.ts'
 
-export const handle = { texts: ['owner', 'lives'] }
+export const handle = { texts: ['owner', 'saving', 'lives'] }
 
 /** All casts of a channel, of which there are a few pages at most. */
 async function readCasts(api: Api, channelId: number): Promise<Pick<Cast, 'id' | 'name'>[]> {

@@ -14,7 +14,7 @@ import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
 import { serverNow } from '../server-clock/index.ts'
 
-export const handle = { texts: ['owner', 'leaves'] }
+export const handle = { texts: ['owner', 'saving', 'leaves'] }
 
 /** The next full hour, for a day. */
 function suggestedWindow(now: number): { opensAt: string; closesAt: string } {

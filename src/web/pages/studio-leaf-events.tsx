@@ -13,7 +13,7 @@ import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
 import { readCursor } from './shared/read-channel.ts'
 
-export const handle = { texts: ['owner', 'leaves'] }
+export const handle = { texts: ['owner', 'saving', 'leaves'] }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api, profile } = pageRequest(context)

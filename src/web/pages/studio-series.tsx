@@ -14,7 +14,7 @@ import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { routePath } from '../shell/navigation/route-path.ts'
 import { pageRequest } from '../shell/request/request-context.ts'
 
-export const handle = { texts: ['owner'] }
+export const handle = { texts: ['owner', 'saving'] }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api } = pageRequest(context)

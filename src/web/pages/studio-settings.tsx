@@ -16,7 +16,7 @@ import { routePath } from '../shell/navigation/route-path.ts'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
 
-export const handle = { texts: ['owner', 'lives'] }
+export const handle = { texts: ['owner', 'saving', 'lives'] }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, profile } = pageRequest(context)

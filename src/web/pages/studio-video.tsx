@@ -6,7 +6,7 @@ import { routePath } from '../shell/navigation/route-path.ts'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
 
-export const handle = { texts: ['owner'] }
+export const handle = { texts: ['owner', 'saving'] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = pageRequest(context)

@@ -10,7 +10,7 @@ import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-export const handle = { texts: ['owner'] }
+export const handle = { texts: ['owner', 'saving'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, profile } = pageRequest(context)

@@ -1,6 +1,6 @@
 import { castChange, castFields, type Cast } from '#contract/casts/schemas.ts'
 import type { Api } from '../../../api/index.ts'
-import { readTexts, runAction, saveTexts, type Outcome, type Stored } from '../saving/index.ts'
+import { readTexts, runAction, saveTexts, type Outcome, type Stored } from '../../../saving/index.ts'
 
 export const storedCast = ({ name, reading, bio, version }: Cast): Stored => ({
   texts: { name, reading, bio },

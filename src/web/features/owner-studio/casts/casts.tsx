@@ -9,7 +9,7 @@ import { ImageChoice } from '../frame/image-choice.tsx'
 import { NewItemForm } from '../frame/new-item-form.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SortableList } from '../ordering/index.ts'
-import { AreaRow, TextForm, TextRow, type Outcome } from '../saving/index.ts'
+import { AreaRow, TextForm, TextRow, type Outcome } from '../../../saving/index.ts'
 import { storedCast } from './answer-casts.ts'
 
 interface CastListProps {

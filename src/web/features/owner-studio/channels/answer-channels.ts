@@ -2,7 +2,7 @@ import { channelChange, newChannel, type ChannelProfile } from '#contract/channe
 import type { Api } from '../../../api/index.ts'
 import { readId } from '../own-channel.ts'
 import { answerWords } from './answer-words.ts'
-import { linesOf, readTexts, runAction, saveTexts, type Outcome, type Stored } from '../saving/index.ts'
+import { linesOf, readTexts, runAction, saveTexts, type Outcome, type Stored } from '../../../saving/index.ts'
 
 export const storedChannel = ({ name, bio, links, genre, version }: ChannelProfile): Stored => ({
   texts: { name, bio, links: links.join('\n'), genre: genre ?? '' },

@@ -1,6 +1,6 @@
 import { episodeCommentWords, type EpisodeCommentWords } from '#contract/episode-comments/schemas.ts'
 import type { Api } from '../../../api/index.ts'
-import { linesOf, readTexts, saveTexts, type Outcome, type Stored } from '../saving/index.ts'
+import { linesOf, readTexts, saveTexts, type Outcome, type Stored } from '../../../saving/index.ts'
 
 export const storedWords = ({ words, version }: EpisodeCommentWords): Stored => ({
   texts: { words: words.join('\n') },

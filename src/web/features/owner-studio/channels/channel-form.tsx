@@ -4,7 +4,7 @@ import { useTranslation } from '../../../texts/index.ts'
 import { GenreOptions, useOptionName } from '../frame/genres.tsx'
 import { ImageChoice } from '../frame/image-choice.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { AreaRow, SelectRow, TextForm, TextRow, type Outcome } from '../saving/index.ts'
+import { AreaRow, SelectRow, TextForm, TextRow, type Outcome } from '../../../saving/index.ts'
 import { storedChannel } from './answer-channels.ts'
 
 interface ChannelFormProps {

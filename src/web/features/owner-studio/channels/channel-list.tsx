@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NewItemForm } from '../frame/new-item-form.tsx'
 import { Section } from '../../../ui/section.tsx'
-import type { Outcome } from '../saving/index.ts'
+import type { Outcome } from '../../../saving/index.ts'
 
 interface ChannelListProps {
   readonly channels: readonly OwnChannel[]

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { MoreLink } from '../uploads/more-link.tsx'
-import type { Outcome } from '../saving/index.ts'
+import type { Outcome } from '../../../saving/index.ts'
 
 interface CommentBansProps {
   readonly bans: readonly EpisodeCommentBan[]

@@ -2,7 +2,7 @@ import { bannedWordMaxLength, bannedWordsMax } from '#contract/chat/limits.ts'
 import type { EpisodeCommentWords } from '#contract/episode-comments/schemas.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Section } from '../../../ui/section.tsx'
-import { AreaRow, TextForm, type Outcome } from '../saving/index.ts'
+import { AreaRow, TextForm, type Outcome } from '../../../saving/index.ts'
 import { storedWords } from './answer-words.ts'
 
 interface CommentWordsProps {

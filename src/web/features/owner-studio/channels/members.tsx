@@ -10,7 +10,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { FormRow } from '../../../ui/form-fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/section.tsx'
-import type { Outcome } from '../saving/index.ts'
+import type { Outcome } from '../../../saving/index.ts'
 
 export interface CandidateSearch {
   readonly name: string

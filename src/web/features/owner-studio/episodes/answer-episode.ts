@@ -3,7 +3,7 @@ import { episodeChange, publication, type Episode } from '#contract/episodes/sch
 import { fromJapanTime } from '#contract/japan-time.ts'
 import type { Api } from '../../../api/index.ts'
 import { readId } from '../own-channel.ts'
-import { linesOf, readTexts, runAction, saveTexts, type Outcome, type Stored } from '../saving/index.ts'
+import { linesOf, readTexts, runAction, saveTexts, type Outcome, type Stored } from '../../../saving/index.ts'
 import { serverNow } from '../../../server-clock/index.ts'
 
 type EpisodeParams = Readonly<Record<'channelId' | 'seriesId' | 'episodeId', number>>

@@ -14,7 +14,7 @@ import { useTranslation } from '../../../texts/index.ts'
 import { GenreOptions, useOptionName } from '../frame/genres.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useVisibilityName } from '../frame/visibilities.ts'
-import { AreaRow, linesOf, SelectRow, TextForm, TextRow, type Outcome } from '../saving/index.ts'
+import { AreaRow, linesOf, SelectRow, TextForm, TextRow, type Outcome } from '../../../saving/index.ts'
 import { storedEpisode } from './answer-episode.ts'
 import { findOffered, nameOfVideo, VideoChoice, type OfferedVideos } from './video-choice.tsx'
 

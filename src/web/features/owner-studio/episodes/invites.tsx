@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormRow } from '../../../ui/form-fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/section.tsx'
-import type { Outcome } from '../saving/index.ts'
+import type { Outcome } from '../../../saving/index.ts'
 
 interface InvitesProps {
   /** The public address of the episode, without the origin. */

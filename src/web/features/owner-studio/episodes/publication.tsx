@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormRow } from '../../../ui/form-fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { ChangedNotice, type Outcome, type Stored } from '../saving/index.ts'
+import { ChangedNotice, type Outcome, type Stored } from '../../../saving/index.ts'
 
 interface PublicationProps {
   readonly episode: Episode
@@ -94,6 +94,7 @@ interface ChangedProps {
 /** Shows both publications; the own one can replace the other. */
 function Changed({ stored, outcome: { intent, submitted } }: ChangedProps) {
   const { t } = useTranslation('owner')
+  const { t: tSaving } = useTranslation('saving')
   const language = useLanguage()
   const seen = publication.parse({ ...stored, publishesAt: stored['publishesAt'] || null })
   const state = episodeStates.find((one) => one === stored['state']) ?? 'draft'
@@ -115,7 +116,7 @@ function Changed({ stored, outcome: { intent, submitted } }: ChangedProps) {
         <Seen {...seen} />
         <input type="hidden" name="publishesAt" value={chosen} />
         <Button type="submit" name="intent" value={intent} variant="primary">
-          {t('conflict.replace')}
+          {tSaving('conflict.replace')}
         </Button>
       </Form>
     </ChangedNotice>

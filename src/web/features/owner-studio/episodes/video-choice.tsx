@@ -37,6 +37,7 @@ interface VideoChoiceProps extends OfferedVideos {
 /** The choice of a video of the channel, with a search. The chosen one stays while the list changes. */
 export function VideoChoice({ chosen, invalid, searchForm, onPick, ...offered }: VideoChoiceProps) {
   const { t } = useTranslation('owner')
+  const { t: tSaving } = useTranslation('saving')
   const { videos, hasMore, name } = offered
   const [first] = useState(() => findOffered(offered, chosen))
   const [picked, setPicked] = useState(first)
@@ -96,7 +97,7 @@ export function VideoChoice({ chosen, invalid, searchForm, onPick, ...offered }:
           </p>
         )}
       </div>
-      <FieldFault id="video" fault={invalid ? t('fault.value') : null} />
+      <FieldFault id="video" fault={invalid ? tSaving('fault.value') : null} />
     </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { useTranslation } from '../../../texts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { TextRow, type Outcome } from '../saving/index.ts'
+import { TextRow, type Outcome } from '../../../saving/index.ts'
 
 interface NewItemFormProps {
   /** The field that a new item needs. */

@@ -8,7 +8,7 @@ import {
   type LeafOptionFields,
 } from '#contract/leaf-events/schemas.ts'
 import type { Api } from '../../../api/index.ts'
-import { readTexts, runAction, saveTexts, type Outcome, type Stored } from '../saving/index.ts'
+import { readTexts, runAction, saveTexts, type Outcome, type Stored } from '../../../saving/index.ts'
 
 export const storedLeafEvent = ({ title, description, version }: LeafEvent): Stored => ({
   texts: { title, description },

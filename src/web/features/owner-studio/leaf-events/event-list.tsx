@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceGroup } from '../../../ui/form-fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { TextRow, type Outcome } from '../saving/index.ts'
+import { TextRow, type Outcome } from '../../../saving/index.ts'
 
 interface OwnLeafEventsProps {
   readonly channelId: number

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../texts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormRow } from '../../../ui/form-fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { TextRow, type Outcome, type Stored } from '../saving/index.ts'
+import { TextRow, type Outcome, type Stored } from '../../../saving/index.ts'
 import { optionRows, roundIntent } from './answer-leaf-events.ts'
 
 interface RoundFormProps {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { SelectRow, TextRow, type Outcome } from '../saving/index.ts'
+import { SelectRow, TextRow, type Outcome } from '../../../saving/index.ts'
 
 /** A round that has opened: its totals, its end, and the organizer's decision. */
 export function RoundTotals({ round, outcome }: { round: LeafRound; outcome: Outcome | undefined }) {

@@ -1,7 +1,7 @@
 import { newSeries, seriesChange, type Series } from '#contract/series/schemas.ts'
 import { newEpisode } from '#contract/episodes/schemas.ts'
 import type { Api } from '../../../api/index.ts'
-import { readTexts, runAction, saveTexts, type Outcome, type Stored } from '../saving/index.ts'
+import { readTexts, runAction, saveTexts, type Outcome, type Stored } from '../../../saving/index.ts'
 
 export const storedSeries = ({ title, description, visibility, version }: Series): Stored => ({
   texts: { title, description, visibility },

@@ -8,7 +8,7 @@ import { NewItemForm } from '../frame/new-item-form.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { WideImage } from '../frame/wide-image.tsx'
 import { SortableList } from '../ordering/index.ts'
-import type { Outcome } from '../saving/index.ts'
+import type { Outcome } from '../../../saving/index.ts'
 
 interface EpisodeListProps {
   readonly channelId: number

@@ -6,7 +6,7 @@ import { DeletionSection } from '../frame/deletion-section.tsx'
 import { ImageChoice } from '../frame/image-choice.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useVisibilityName } from '../frame/visibilities.ts'
-import { AreaRow, SelectRow, TextForm, TextRow, type Outcome } from '../saving/index.ts'
+import { AreaRow, SelectRow, TextForm, TextRow, type Outcome } from '../../../saving/index.ts'
 import { storedSeries } from './answer-series.ts'
 
 /** The texts, the cover and the deletion of a series. */

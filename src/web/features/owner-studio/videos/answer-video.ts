@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { captionLanguage, chapters } from '#contract/videos/schemas.ts'
 import type { Video } from '#contract/videos/schemas.ts'
 import type { Api, ApiError } from '../../../api/index.ts'
-import { readTexts, runAction, saveTexts, type Outcome, type Stored } from '../saving/index.ts'
+import { readTexts, runAction, saveTexts, type Outcome, type Stored } from '../../../saving/index.ts'
 import { formatChapters, parseChapters } from './chapter-lines.ts'
 
 export const storedChapters = (video: Pick<Video, 'chapters' | 'version'>): Stored => ({

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormRow } from '../../../ui/form-fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { ChangedNotice, type Outcome } from '../saving/index.ts'
+import { ChangedNotice, type Outcome } from '../../../saving/index.ts'
 import { FileButton } from '../uploads/file-button.tsx'
 import { storedCaptions } from './answer-video.ts'
 import { firstCues } from './first-cues.ts'
@@ -66,6 +66,7 @@ interface CaptionsSectionProps {
 /** The captions of a video by language; faults of a file are shown with their line. */
 export function CaptionsSection({ video, outcome }: CaptionsSectionProps) {
   const { t } = useTranslation('owner')
+  const { t: tSaving } = useTranslation('saving')
   const languageName = useLanguageName()
   const { revalidate } = useRevalidator()
   const id = useId()
@@ -153,7 +154,7 @@ export function CaptionsSection({ video, outcome }: CaptionsSectionProps) {
             <input type="hidden" name="language" value={removal.texts['language']} />
             <input type="hidden" name="version" value={removal.version} />
             <Button type="submit" name="intent" value="remove-captions" variant="primary">
-              {t('conflict.replace')}
+              {tSaving('conflict.replace')}
             </Button>
           </Form>
         </ChangedNotice>
@@ -169,7 +170,7 @@ export function CaptionsSection({ video, outcome }: CaptionsSectionProps) {
           stored={<StoredCaptions name={languageName(result.language)} url={result.url} />}
         >
           <Button variant="primary" onClick={() => void send(result.file, result.language, result.version)}>
-            {t('conflict.replace')}
+            {tSaving('conflict.replace')}
           </Button>
           <Button
             onClick={() => {
@@ -177,7 +178,7 @@ export function CaptionsSection({ video, outcome }: CaptionsSectionProps) {
               setResult(null)
             }}
           >
-            {t('conflict.keep')}
+            {tSaving('conflict.keep')}
           </Button>
         </ChangedNotice>
       )}
@@ -199,7 +200,7 @@ export function CaptionsSection({ video, outcome }: CaptionsSectionProps) {
 
 /** The first lines of the captions that another editor has stored. */
 function StoredCaptions({ name, url }: { readonly name: string; readonly url: string }) {
-  const { t } = useTranslation('owner')
+  const { t } = useTranslation('saving')
   const [text, setText] = useState('')
   useEffect(() => {
     const reading = new AbortController()

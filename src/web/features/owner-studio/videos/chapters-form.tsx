@@ -2,7 +2,7 @@ import { chaptersMax } from '#contract/videos/limits.ts'
 import type { Video } from '#contract/videos/schemas.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Section } from '../../../ui/section.tsx'
-import { AreaRow, TextForm, type Outcome } from '../saving/index.ts'
+import { AreaRow, TextForm, type Outcome } from '../../../saving/index.ts'
 import { storedChapters } from './answer-video.ts'
 import { parseChapters } from './chapter-lines.ts'
 

@@ -8,7 +8,7 @@ import { toast } from '../../../shell/toasts/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ImageChoice } from '../frame/image-choice.tsx'
-import { ChangedNotice, type Outcome } from '../saving/index.ts'
+import { ChangedNotice, type Outcome } from '../../../saving/index.ts'
 import { formatPosition } from './chapter-lines.ts'
 
 interface ThumbnailChoiceProps {
@@ -27,6 +27,7 @@ const imageShape = 'aspect-video w-full max-w-xs rounded-control bg-raised objec
 /** Uses the frame that the video shows, an image, or a frame that the site chooses as the thumbnail. */
 export function ThumbnailChoice({ video, element, outcome }: ThumbnailChoiceProps) {
   const { t } = useTranslation('owner')
+  const { t: tSaving } = useTranslation('saving')
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<{ readonly mine: Chosen; readonly url: string } | null>(null)
@@ -80,13 +81,13 @@ export function ThumbnailChoice({ video, element, outcome }: ThumbnailChoiceProp
       </div>
       {automatic !== undefined && (
         <ChangedNotice mine={t('uploads.thumbnail.automatic')} stored={<StoredImage url={automatic} />}>
-          <AutomaticForm seen={automatic} label={t('conflict.replace')} />
+          <AutomaticForm seen={automatic} label={tSaving('conflict.replace')} />
         </ChangedNotice>
       )}
       {conflict && (
         <ChangedNotice mine={<ChosenImage chosen={conflict.mine} />} stored={<StoredImage url={conflict.url} />}>
           <Button variant="primary" onClick={() => void choose(conflict.mine, conflict.url)}>
-            {t('conflict.replace')}
+            {tSaving('conflict.replace')}
           </Button>
           <Button
             onClick={() => {
@@ -94,7 +95,7 @@ export function ThumbnailChoice({ video, element, outcome }: ThumbnailChoiceProp
               setConflict(null)
             }}
           >
-            {t('conflict.keep')}
+            {tSaving('conflict.keep')}
           </Button>
         </ChangedNotice>
       )}
@@ -132,11 +133,13 @@ function AutomaticForm({ seen, label }: { readonly seen: string; readonly label:
 
 function StoredImage({ url }: { readonly url: string }) {
   const { t } = useTranslation('owner')
-  return url === '' ? t('image.none') : <img src={url} alt={t('conflict.stored')} className={imageShape} />
+  const { t: tSaving } = useTranslation('saving')
+  return url === '' ? t('image.none') : <img src={url} alt={tSaving('conflict.stored')} className={imageShape} />
 }
 
 function ChosenImage({ chosen }: { readonly chosen: Chosen }) {
   const { t } = useTranslation('owner')
+  const { t: tSaving } = useTranslation('saving')
   const url = 'url' in chosen ? chosen.url : null
   useEffect(() => {
     if (url === null) return undefined
@@ -146,7 +149,7 @@ function ChosenImage({ chosen }: { readonly chosen: Chosen }) {
   return (
     <>
       <span>{chosen.file.name}</span>
-      <img src={chosen.url} alt={t('conflict.mine')} className={imageShape} />
+      <img src={chosen.url} alt={tSaving('conflict.mine')} className={imageShape} />
     </>
   )
 }

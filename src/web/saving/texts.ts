@@ -1,4 +1,4 @@
-import { plainLines } from '../../../ui/plain-lines.ts'
+import { plainLines } from '../ui/plain-lines.ts'
 
 /** The values of a form by field. A field with several values has one per line. */
 export type Texts = Readonly<Record<string, string>>

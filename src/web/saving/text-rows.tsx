@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { useTranslation } from '../../../texts/index.ts'
-import { FormRow } from '../../../ui/form-fields.tsx'
+import { useTranslation } from '../texts/index.ts'
+import { FormRow } from '../ui/form-fields.tsx'
 
 interface RowProps {
   readonly name: string
@@ -25,7 +25,7 @@ const inputProps = ({ name, value, max, invalid, required }: RowProps, id: strin
 })
 
 function useFault({ invalid, max }: RowProps): string | null {
-  const { t } = useTranslation('owner')
+  const { t } = useTranslation('saving')
   if (!invalid) return null
   return max === undefined ? t('fault.value') : t('fault.text', { max })
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ApiError } from '../../../api/index.ts'
+import { ApiError } from '../api/index.ts'
 import type { Stored } from './texts.ts'
 
 /** The result of a form. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { useTranslation } from '../../../texts/index.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useTranslation } from '../texts/index.ts'
+import { Button } from '../ui/button.tsx'
 import { differingFields, type Stored, type Texts } from './texts.ts'
 
 interface ConflictDialogProps {
@@ -16,7 +16,7 @@ interface ConflictDialogProps {
 
 /** Shows the own text and that of another editor for each field that differs, and saves the chosen ones. */
 export function ConflictDialog({ intent, mine, stored, label, show, onSend }: ConflictDialogProps) {
-  const { t } = useTranslation('owner')
+  const { t } = useTranslation('saving')
   const dialog = useRef<HTMLDialogElement>(null)
   // Without scripts the dialog is a part of the page.
   useEffect(() => {
@@ -80,7 +80,7 @@ interface TextChoiceProps {
 }
 
 function TextChoice({ name, value, title, text, mine = false }: TextChoiceProps) {
-  const { t } = useTranslation('owner')
+  const { t } = useTranslation('saving')
   return (
     <label className="flex min-h-12 cursor-pointer items-start gap-3 rounded-control border border-control p-3 has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-3 has-focus-visible:outline-brand">
       <input type="radio" name={name} value={value} defaultChecked={mine} className="mt-1 size-5 shrink-0" />

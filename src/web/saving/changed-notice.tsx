@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../texts/index.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { useTranslation } from '../texts/index.ts'
+import { Notice } from '../ui/notice.tsx'
 
 interface ChangedNoticeProps {
   readonly mine: ReactNode
@@ -11,7 +11,7 @@ interface ChangedNoticeProps {
 
 /** Another editor has changed the same thing: shows both, and asks. Nothing is overwritten before. */
 export function ChangedNotice({ mine, stored, children }: ChangedNoticeProps) {
-  const { t } = useTranslation('owner')
+  const { t } = useTranslation('saving')
   return (
     <Notice variant="bad" title={t('conflict.title')}>
       <p>{t('conflict.text')}</p>

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { useTranslation } from '../../../texts/index.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { useTranslation } from '../texts/index.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { Outcome } from './save-texts.ts'
 import type { Stored, Texts } from './texts.ts'
@@ -58,7 +58,7 @@ export function TextForm({
   show = (_, value) => value,
   children,
 }: TextFormProps) {
-  const { t } = useTranslation('owner')
+  const { t } = useTranslation('saving')
   const busy = useNavigation().formData?.get('intent') === intent
   const outcome = last?.intent === intent ? last : undefined
   const [answered, setAnswered] = useState(outcome)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { ApiError } from '../../../api/index.ts'
+import { ApiError } from '../api/index.ts'
 import { runAction, saveTexts } from './save-texts.ts'
 
 const schema = z.object({ title: z.string().min(1), version: z.int() })
