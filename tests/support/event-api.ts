@@ -96,7 +96,7 @@ export async function openEventApi() {
     /** A draft: entries for an hour, start in two, end in ten. */
     async draft(by: SliceCaller, fields: object = {}): Promise<number> {
       const { id } = (await by.post('/v1/organizer/events', { template: 'ranking_week' })).json()
-      const changed = await by.post(`/v1/organizer/events/${id}/changes`, { ...timesFromNow(), ...fields })
+      const changed = await by.post(`/v1/organizer/events/${id}/changes`, { version: 1, ...timesFromNow(), ...fields })
       if (changed.statusCode !== 200) throw new Error(`the draft was not changed: ${changed.body}`)
       return id
     },

@@ -29,4 +29,5 @@ export const eventResponse: LiverEvent = {
   hash: null,
   confirmedAt: null,
   cancelReason: null,
+  version: 3,
 }

@@ -17,9 +17,9 @@ export async function newOrganizer({ url, dataDirectory }: Site, name?: string):
 
 /** The id of a new event that livers may enter. */
 export async function givenEvent(organizer: Member, title: string, fields: object = {}): Promise<number> {
-  const { id } = await organizer.post<LiverEvent>('/v1/organizer/events', { template: 'ranking_week' })
+  const { id, version } = await organizer.post<LiverEvent>('/v1/organizer/events', { template: 'ranking_week' })
   const texts = { title: { ja: title, en: `${title} en`, ko: `${title} ko` } }
-  await organizer.post(`/v1/organizer/events/${id}/changes`, { ...texts, ...fields })
+  await organizer.post(`/v1/organizer/events/${id}/changes`, { version, ...texts, ...fields })
   await organizer.post(`/v1/organizer/events/${id}/opening`, {})
   return id
 }

@@ -133,7 +133,7 @@ export const eventEndpoints = {
     params: one,
     body: eventChange,
     answer: event,
-    errors: [...managing, 'EVENT_STATE', 'EVENT_TIMES', 'EVENT_RULES_FIXED', 'NOTHING_TO_CHANGE'],
+    errors: [...managing, 'EVENT_STATE', 'EVENT_TIMES', 'EVENT_RULES_FIXED', 'NOTHING_TO_CHANGE', 'VERSION_CONFLICT'],
   },
   'POST /v1/organizer/events/{id}/image': {
     summary: 'Upload the image of an event (the body is the file)',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { person } from '../account/schemas.ts'
+import { version } from '../channels/schemas.ts'
 import { dateTime } from '../dates.ts'
 import { giftId } from '../gifts/schemas.ts'
 import { genreId } from '../genres/schemas.ts'
@@ -79,7 +80,7 @@ export const eventRules = z.object({
 export type EventRules = z.infer<typeof eventRules>
 
 /** Only what it contains is changed; rules in drafts only. */
-export const eventChange = z.object({ ...eventTexts.partial().shape, ...eventRules.partial().shape })
+export const eventChange = z.object({ ...eventTexts.partial().shape, ...eventRules.partial().shape, version })
 export type EventChange = z.infer<typeof eventChange>
 
 /** One event in lists. */
@@ -115,6 +116,7 @@ export const event = eventItem.extend({
   confirmedAt: dateTime.nullable(),
   /** Null unless the event was cancelled. */
   cancelReason: z.string().nullable(),
+  version,
 })
 export type LiverEvent = z.infer<typeof event>
 

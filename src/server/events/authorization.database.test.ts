@@ -47,6 +47,7 @@ const managers = {
 }
 const title = { ja: '題', en: 'Title', ko: '제목' }
 const path = (id: number, rest = '') => `/v1/organizer/events/${id}${rest}`
+const versionOf = async (id: number): Promise<number> => (await callers['staff']?.get(path(id)))?.json().event.version
 const allowed = { ...managers, organizer: 'ok', staff: 'ok' }
 
 test('organizers read and change their own events only, staff all', async () => {
@@ -54,7 +55,7 @@ test('organizers read and change their own events only, staff all', async () => 
   const calls: Call[] = [
     (by) => by.get(path(ids.draft)),
     (by) => by.get(path(ids.draft, '/results.csv')),
-    (by) => by.post(path(ids.draft, '/changes'), { title }),
+    async (by) => by.post(path(ids.draft, '/changes'), { title, version: await versionOf(ids.draft) }),
     (by) => by.post(path(ids.draft, '/image'), Buffer.from('image'), image),
     (by) => by.post(path(ids.entry, '/announcements'), { text: 'お知らせ' }),
     (by) => by.post(path(ids.entry, `/entries/${liverId}`), { approved: true }),

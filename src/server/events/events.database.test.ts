@@ -71,7 +71,8 @@ describe('an event', () => {
     const id = await api.draft(organizer)
     const calendar = (query = '') => visitor().get(`/v1/events/${id}/calendar${query}`)
     expect((await calendar()).json().code).toBe('EVENT_NOT_FOUND')
-    await organizer.post(path(id, '/changes'), { title: { ja: '冬の陣', en: 'Winter battle', ko: '겨울 대결' } })
+    const title = { ja: '冬の陣', en: 'Winter battle', ko: '겨울 대결' }
+    await organizer.post(path(id, '/changes'), { title, version: 2 })
     await organizer.post(path(id, '/opening'), {})
     const { headers, body } = await calendar()
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
@@ -87,6 +88,10 @@ describe('an event', () => {
       ]),
     )
     expect((await calendar('?language=en')).body).toContain('SUMMARY:Winter battle')
+    const sequence = async () => /SEQUENCE:(\d+)/.exec((await calendar()).body)?.[1]
+    expect(await sequence()).toBe('3')
+    await organizer.post(path(id, '/changes'), { title, version: 3 })
+    expect(await sequence()).toBe('4')
     await api.pass(12 * hour)
     expect((await calendar()).json().code).toBe('EVENT_STATE')
   })
@@ -117,7 +122,7 @@ describe('an event', () => {
 
   test('has rules that are fixed when it is published, but texts that can be corrected', async () => {
     const id = await api.open(organizer)
-    const change = async (body: object) => (await organizer.post(path(id, '/changes'), body)).json()
+    const change = async (body: object) => (await organizer.post(path(id, '/changes'), { version: 2, ...body })).json()
     expect((await change({ gifts: ['star'] })).code).toBe('EVENT_RULES_FIXED')
     const title = { ja: '秋の陣', en: 'Autumn', ko: '가을' }
     expect(await change({ title })).toMatchObject({ title, state: 'entry' })
@@ -135,7 +140,7 @@ describe('an event', () => {
     ],
   ])('cannot have %s', async (_name, fields) => {
     const id = await api.draft(organizer)
-    expect((await organizer.post(path(id, '/changes'), fields)).json().code).toBe('EVENT_TIMES')
+    expect((await organizer.post(path(id, '/changes'), { version: 2, ...fields })).json().code).toBe('EVENT_TIMES')
   })
 
   test('can be cancelled by its organizer with a reason until it starts, later by staff only', async () => {

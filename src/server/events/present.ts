@@ -34,6 +34,7 @@ export const presentEvent = (row: EventRow): LiverEvent => ({
   hash: row.event.hash,
   confirmedAt: row.event.confirmedAt?.toISOString() ?? null,
   cancelReason: row.event.cancelReason,
+  version: row.event.version,
 })
 
 type ScoreRow = Score & Pick<EventRank, 'liver' | 'liveId'>

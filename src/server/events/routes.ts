@@ -27,7 +27,7 @@ export async function eventRoutes(app: FastifyInstance, events: Events, site: Si
   serve(app, 'GET /v1/events/{id}', apiFlags, ({ params }) => events.find(params.id))
 
   serve(app, 'GET /v1/events/{id}/calendar', apiFlags, async ({ params, query, request, reply }) => {
-    const { id, state, title, lead, startsAt, endsAt } = await events.find(params.id)
+    const { id, state, title, lead, startsAt, endsAt, version } = await events.find(params.id)
     if (state !== 'entry' && state !== 'running') throw new DomainError('EVENT_STATE')
     const origin = siteOrigin(site, request)
     const url = `${origin}/events/${id}`
@@ -38,8 +38,7 @@ export async function eventRoutes(app: FastifyInstance, events: Events, site: Si
       url,
       startsAt: new Date(startsAt),
       endsAt: new Date(endsAt),
-      // The times of a published event are fixed.
-      sequence: 0,
+      sequence: version,
       now: events.now(),
     })
     return reply

@@ -45,6 +45,8 @@ export const events = pgTable(
     createdAt: timestamptz('created_at').notNull(),
     confirmedAt: timestamptz('confirmed_at'),
     cancelReason: text('cancel_reason'),
+    /** Of the texts and rules: each change increments it. */
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     index('events_by_state').on(table.state, table.endsAt, table.id),

@@ -8,7 +8,7 @@ import { pageRequest } from '../shell/request/request-context.ts'
 import { readPathId } from './shared/read-channel.ts'
 import { serverNow } from '../server-clock/index.ts'
 
-export const handle = { texts: ['organizer', 'events'] }
+export const handle = { texts: ['organizer', 'events', 'saving'] }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api, profile } = pageRequest(context)

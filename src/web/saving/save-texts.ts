@@ -52,12 +52,18 @@ const outcomeOf = (intent: string, changes: Partial<Outcome>): Outcome => ({
   ...changes,
 })
 
+/** A field, and its part where it has several, such as the languages of a text: `title` and `title.ja`. */
+const namesOf = (path: readonly PropertyKey[]): string[] => [
+  String(path[0] ?? ''),
+  path.slice(0, 2).map(String).join('.'),
+]
+
 /** Validates and sends a form; an update of an older version returns what is stored, so that both can be compared. */
 export async function saveTexts<Body>(saving: Saving<Body>): Promise<Outcome> {
   const { intent, submitted, schema, body, send, readStored } = saving
   const parsed = schema.safeParse(body)
   if (!parsed.success) {
-    const faults = [...new Set(parsed.error.issues.map(({ path: [field] }) => String(field ?? '')))]
+    const faults = [...new Set(parsed.error.issues.flatMap(({ path }) => namesOf(path)))]
     return outcomeOf(intent, { status: 400, faults, submitted })
   }
   try {

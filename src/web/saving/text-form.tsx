@@ -11,6 +11,8 @@ interface TextFormProps {
   readonly intent: string
   readonly stored: Stored
   readonly outcome: Outcome | undefined
+  /** The intents of other forms of the page that change the same version. */
+  readonly sharing?: readonly string[]
   label(field: string): string
   show?(field: string, value: string): string
   /** The inputs, filled with `texts`. */
@@ -54,6 +56,7 @@ export function TextForm({
   intent,
   stored,
   outcome: last,
+  sharing = [],
   label,
   show = (_, value) => value,
   children,
@@ -70,6 +73,9 @@ export function TextForm({
     setShown({ ...shown, sent: 'underway' })
   } else if (shown.sent === 'underway' && !busy) {
     setShown({ ...shown, sent: null })
+  } else if (last?.saved && sharing.includes(last.intent) && last.submitted.version === shown.version) {
+    // The other form has changed the version that the inputs are based on, and nothing that they show.
+    setShown({ ...shown, version: last.saved.version })
   } else if (stored.version > shown.version && !shown.edited && shown.sent === null) {
     setShown(fillWith(stored, shown))
   }

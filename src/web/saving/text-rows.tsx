@@ -8,18 +8,22 @@ interface RowProps {
   readonly hint?: string
   readonly value: string | undefined
   readonly max?: number
+  readonly type?: 'text' | 'number' | 'datetime-local'
   readonly invalid: boolean
   readonly required?: boolean
+  /** The language of the text, where it is not that of the page. */
+  readonly lang?: string
 }
 
 const idOf = (id: string, name: string): string => `${name}${id.replaceAll(/\W/g, '-')}`
 
-const inputProps = ({ name, value, max, invalid, required }: RowProps, id: string) => ({
+const inputProps = ({ name, value, max, invalid, required, lang }: RowProps, id: string) => ({
   id,
   name,
   defaultValue: value ?? '',
   ...(max !== undefined && { maxLength: max }),
   ...(required && { required: true }),
+  ...(lang !== undefined && { lang }),
   'aria-invalid': invalid || undefined,
   'aria-describedby': invalid ? `${id}-fault` : undefined,
 })
@@ -30,13 +34,13 @@ function useFault({ invalid, max }: RowProps): string | null {
   return max === undefined ? t('fault.value') : t('fault.text', { max })
 }
 
-/** A labelled text of one line. */
+/** A labelled value of one line. */
 export function TextRow(props: RowProps) {
   const id = idOf(useId(), props.name)
-  const { label, hint } = props
+  const { label, hint, type = 'text' } = props
   return (
     <FormRow id={id} label={label} {...(hint !== undefined && { hint })} fault={useFault(props)}>
-      <input type="text" {...inputProps(props, id)} className="field" />
+      <input type={type} {...(type === 'number' && { min: 0 })} {...inputProps(props, id)} className="field" />
     </FormRow>
   )
 }

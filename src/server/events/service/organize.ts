@@ -2,10 +2,17 @@ import type { Profile } from '#contract/account/schemas.ts'
 import type { Paging } from '#contract/cursor.ts'
 import type { Language } from '#contract/languages.ts'
 import { eventImageSize, type EventTemplate } from '#contract/events/limits.ts'
-import type { Announcement, EventChange, EventItem, LiverEvent, ManagedEvent } from '#contract/events/schemas.ts'
+import {
+  eventChange,
+  type Announcement,
+  type EventChange,
+  type EventItem,
+  type LiverEvent,
+  type ManagedEvent,
+} from '#contract/events/schemas.ts'
 import { requireReason } from '../../audit/index.ts'
 import { pageOf, readCursor, type Page } from '../../cursor.ts'
-import { DomainError } from '../../errors.ts'
+import { DomainError, VersionConflict } from '../../errors.ts'
 import type { EventsDeps } from '../deps.ts'
 import { allows, nextState, transitions, type EventAction, type TransitionName } from '../machine.ts'
 import { requireManager, requireOrganizer } from '../policy.ts'
@@ -13,7 +20,14 @@ import { presentEvent, presentItem } from '../present.ts'
 import { rankScores } from '../ranks.ts'
 import { resultsCsv } from '../results-csv.ts'
 import { changeEntry, listEntries } from '../store/entries.ts'
-import { addAnnouncement, addEvent, changeEvent, moveEvent, type EventValues } from '../store/organize.ts'
+import {
+  addAnnouncement,
+  addEvent,
+  changeEvent,
+  moveEvent,
+  setEventImage,
+  type EventValues,
+} from '../store/organize.ts'
 import { findEvent, listAnnouncements, listOrganized, listScores, type EventRow } from '../store/read.ts'
 import { confirmEvent, decideSuspect, listSuspects } from '../store/tally.ts'
 import { valuesOf } from '../templates.ts'
@@ -22,7 +36,7 @@ import { requireTimes } from '../times.ts'
 const isText = (field: string): boolean => ['title', 'lead', 'rules'].includes(field)
 
 /** The stored form of a change: only what it contains. */
-function valuesOfChange({ entryEndsAt, startsAt, endsAt, ...fields }: EventChange): EventValues {
+function valuesOfChange({ entryEndsAt, startsAt, endsAt, ...fields }: Omit<EventChange, 'version'>): EventValues {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   return {
     ...given,
@@ -31,6 +45,12 @@ function valuesOfChange({ entryEndsAt, startsAt, endsAt, ...fields }: EventChang
     ...(endsAt !== undefined && { endsAt: new Date(endsAt) }),
   }
 }
+
+/** The stored texts and rules, as a change contains them. */
+const conflictWith = (row: EventRow): VersionConflict =>
+  new VersionConflict(
+    Object.fromEntries(Object.entries(presentEvent(row)).filter(([field]) => field in eventChange.shape)),
+  )
 
 /** The actions of organizers on their events, and of staff on all. */
 export function organizedEvents({ database, clock, audit, images }: Omit<EventsDeps, 'log' | 'livers' | 'realtime'>) {
@@ -108,25 +128,26 @@ export function organizedEvents({ database, clock, audit, images }: Omit<EventsD
 
     find: async (viewer: Profile, id: number): Promise<ManagedEvent> => presentManaged(await manage(viewer, id)),
 
-    async change(viewer: Profile, id: number, change: EventChange): Promise<LiverEvent> {
-      const { event } = await manageFor('changeTexts', viewer, id)
+    async change(viewer: Profile, id: number, { version, ...change }: EventChange): Promise<LiverEvent> {
+      const row = await manageFor('changeTexts', viewer, id)
+      const { event } = row
       const values = valuesOfChange(change)
       const fields = Object.keys(values)
       if (fields.length === 0) throw new DomainError('NOTHING_TO_CHANGE')
       if (!fields.every(isText)) {
         if (!allows('changeRules', event, clock.now())) throw new DomainError('EVENT_RULES_FIXED')
+        if (event.version !== version) throw conflictWith(row)
         requireTimes({ ...event, ...values }, clock.now())
       }
-      if (!(await database.run(changeEvent, { id, states: [event.state], values }))) {
-        throw new DomainError('EVENT_STATE')
-      }
-      return present(id)
+      if (await database.run(changeEvent, { id, state: event.state, version, values })) return present(id)
+      const stored = await manage(viewer, id)
+      throw stored.event.version === version ? new DomainError('EVENT_STATE') : conflictWith(stored)
     },
 
     async setImage(viewer: Profile, id: number, file: Buffer): Promise<LiverEvent> {
       const { event } = await manageFor('changeTexts', viewer, id)
       const imageUrl = await images.store(file, eventImageSize)
-      if (!(await database.run(changeEvent, { id, states: [event.state], values: { imageUrl } }))) {
+      if (!(await database.run(setEventImage, { id, state: event.state, imageUrl }))) {
         await images.remove(imageUrl)
         throw new DomainError('EVENT_STATE')
       }

@@ -1,11 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { announcementsMax, type EventState } from '#contract/events/limits.ts'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
 import { eventAnnouncements, events } from '../tables.ts'
 
 export type NewEventRow = typeof events.$inferInsert
-export type EventValues = Partial<Omit<NewEventRow, 'id' | 'organizerId' | 'state'>>
+export type EventValues = Partial<Omit<NewEventRow, 'id' | 'organizerId' | 'state' | 'version'>>
 
 /** Returns the id. */
 export const addEvent = statement('events.add', async (db, row: NewEventRow): Promise<number> => {
@@ -14,14 +14,33 @@ export const addEvent = statement('events.add', async (db, row: NewEventRow): Pr
   return added.id
 })
 
-/** Returns false if the event is in another state. */
+interface EventVersion {
+  readonly id: number
+  readonly state: EventState
+  readonly version: number
+}
+
+/** Returns false if the event is in another state or has another version. */
 export const changeEvent = statement(
   'events.change',
-  async (db, { id, states, values }: { id: number; states: readonly EventState[]; values: EventValues }) => {
+  async (db, { id, state, version, values }: EventVersion & { readonly values: EventValues }): Promise<boolean> => {
     const changed = await db
       .update(events)
-      .set(values)
-      .where(and(eq(events.id, id), inArray(events.state, [...states])))
+      .set({ ...values, version: version + 1 })
+      .where(and(eq(events.id, id), eq(events.state, state), eq(events.version, version)))
+      .returning({ id: events.id })
+    return changed.length > 0
+  },
+)
+
+/** Returns false if the event is in another state. */
+export const setEventImage = statement(
+  'events.setImage',
+  async (db, { id, state, imageUrl }: Omit<EventVersion, 'version'> & { readonly imageUrl: string }) => {
+    const changed = await db
+      .update(events)
+      .set({ imageUrl })
+      .where(and(eq(events.id, id), eq(events.state, state)))
       .returning({ id: events.id })
     return changed.length > 0
   },

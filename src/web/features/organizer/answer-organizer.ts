@@ -1,17 +1,9 @@
 import { eventTemplates } from '#contract/events/limits.ts'
-import { newAnnouncement } from '#contract/events/schemas.ts'
+import { eventChange, newAnnouncement } from '#contract/events/schemas.ts'
 import type { Api } from '../../api/index.ts'
-import { toApiError } from '../../api/api-error.ts'
-import { readRulesForm, readTextsForm } from './read-event-form.ts'
-
-export interface OrganizerOutcome {
-  readonly intent: string
-  readonly status: number
-  /** `invalid`: the form is invalid; a message: the server refused it; null: done. */
-  readonly fault: 'invalid' | { readonly message: string } | null
-}
-
-const intents = ['texts', 'rules', 'open', 'cancel', 'approve', 'refuse', 'count', 'exclude', 'confirm', 'announce']
+import { readTexts, runAction, saveTexts, type Outcome } from '../../saving/index.ts'
+import { readRules, rulesChange, storedRules } from './rule-values.ts'
+import { storedTexts, textFields, textsChange } from './text-values.ts'
 
 /** Creates a draft from the chosen template; null for an unknown one. Rejects with ApiError. */
 export async function createEvent(form: FormData, api: Api): Promise<number | null> {
@@ -20,43 +12,70 @@ export async function createEvent(form: FormData, api: Api): Promise<number | nu
   return (await api('POST /v1/organizer/events', { body: { template } })).id
 }
 
-/** False if the form is invalid. Rejects with ApiError. */
-async function run(intent: string, form: FormData, api: Api, id: number): Promise<boolean> {
+const changes = {
+  texts: { read: (form: FormData) => readTexts(form, textFields), toChange: textsChange, storedOf: storedTexts },
+  rules: { read: readRules, toChange: rulesChange, storedOf: storedRules },
+} as const
+
+/** Saves the texts or the rules of an event. */
+function saveChange(intent: keyof typeof changes, form: FormData, api: Api, id: number): Promise<Outcome> {
+  const { read, toChange, storedOf } = changes[intent]
+  const submitted = { texts: read(form), version: Number(form.get('version')) }
   const params = { id }
-  const person = { id, userId: Number(form.get('userId')) }
-  if (intent === 'texts' || intent === 'rules') {
-    const body = intent === 'texts' ? readTextsForm(form) : readRulesForm(form)
-    if (body === null) return false
-    await api('POST /v1/organizer/events/{id}/changes', { params, body })
-  } else if (intent === 'open') {
-    await api('POST /v1/organizer/events/{id}/opening', { params, body: {} })
-  } else if (intent === 'cancel') {
-    await api('POST /v1/organizer/events/{id}/cancellation', { params, body: { reason: String(form.get('reason')) } })
-  } else if (intent === 'approve' || intent === 'refuse') {
-    const body = { approved: intent === 'approve' }
-    await api('POST /v1/organizer/events/{id}/entries/{userId}', { params: person, body })
-  } else if (intent === 'count' || intent === 'exclude') {
-    const body = { counted: intent === 'count' }
-    await api('POST /v1/organizer/events/{id}/suspects/{userId}', { params: person, body })
-  } else if (intent === 'confirm') {
-    await api('POST /v1/organizer/events/{id}/confirmation', { params, body: {} })
-  } else {
-    const body = newAnnouncement.safeParse({ text: form.get('text') }).data
-    if (body === undefined) return false
-    await api('POST /v1/organizer/events/{id}/announcements', { params, body })
-  }
-  return true
+  return saveTexts({
+    intent,
+    submitted,
+    schema: eventChange,
+    body: { ...toChange(submitted.texts), version: submitted.version },
+    send: async (body) => storedOf(await api('POST /v1/organizer/events/{id}/changes', { params, body })),
+    readStored: async () => storedOf((await api('GET /v1/organizer/events/{id}', { params })).event),
+  })
+}
+
+function announce(form: FormData, api: Api, id: number): Promise<Outcome> {
+  const texts = readTexts(form, ['text'])
+  return saveTexts({
+    intent: 'announce',
+    submitted: { texts, version: 0 },
+    schema: newAnnouncement,
+    body: texts,
+    async send(body) {
+      await api('POST /v1/organizer/events/{id}/announcements', { params: { id }, body })
+      return null
+    },
+  })
 }
 
 /** Applies a form of the page of an event; null for an unknown one. */
-export async function answerOrganizer(form: FormData, api: Api, id: number): Promise<OrganizerOutcome | null> {
+export async function answerOrganizer(form: FormData, api: Api, id: number): Promise<Outcome | null> {
   const intent = String(form.get('intent'))
-  if (!intents.includes(intent)) return null
-  try {
-    const done = await run(intent, form, api, id)
-    return done ? { intent, status: 200, fault: null } : { intent, status: 400, fault: 'invalid' }
-  } catch (error) {
-    const { status, message } = toApiError(error)
-    return { intent, status, fault: { message } }
+  const params = { id }
+  const person = { id, userId: Number(form.get('userId')) }
+  switch (intent) {
+    case 'texts':
+    case 'rules':
+      return saveChange(intent, form, api, id)
+    case 'announce':
+      return announce(form, api, id)
+    case 'open':
+      return runAction(intent, () => api('POST /v1/organizer/events/{id}/opening', { params, body: {} }))
+    case 'cancel': {
+      const body = { reason: String(form.get('reason')) }
+      return runAction(intent, () => api('POST /v1/organizer/events/{id}/cancellation', { params, body }))
+    }
+    case 'approve':
+    case 'refuse': {
+      const body = { approved: intent === 'approve' }
+      return runAction(intent, () => api('POST /v1/organizer/events/{id}/entries/{userId}', { params: person, body }))
+    }
+    case 'count':
+    case 'exclude': {
+      const body = { counted: intent === 'count' }
+      return runAction(intent, () => api('POST /v1/organizer/events/{id}/suspects/{userId}', { params: person, body }))
+    }
+    case 'confirm':
+      return runAction(intent, () => api('POST /v1/organizer/events/{id}/confirmation', { params, body: {} }))
+    default:
+      return null
   }
 }

@@ -1,18 +1,17 @@
 import { ExternalLink } from 'lucide-react'
 import { Form } from 'react-router'
-import { announcementMax } from '#contract/events/limits.ts'
+import { announcementMax, type EventState } from '#contract/events/limits.ts'
 import type { ManagedEvent } from '#contract/events/schemas.ts'
 import { suitsMinors } from '#contract/events/suits-minors.ts'
 import type { Gift } from '#contract/gifts/schemas.ts'
 import { formatDateTime, useLanguage } from '../../shell/locale/index.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../texts/index.ts'
+import { AreaRow, TextRow, type Outcome } from '../../saving/index.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CsvDownloads } from '../../ui/csv-downloads.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
-import type { OrganizerOutcome } from './answer-organizer.ts'
-import { AreaField, InputField } from './fields.tsx'
 import { Entries, Suspects } from './people.tsx'
 import { ImageForm } from './image-form.tsx'
 import { RulesForm } from './rules-form.tsx'
@@ -22,9 +21,15 @@ interface OrganizeEventProps {
   readonly managed: ManagedEvent
   readonly gifts: readonly Gift[]
   readonly isStaff: boolean
-  readonly outcome: OrganizerOutcome | undefined
+  readonly outcome: Outcome | undefined
   /** In milliseconds. */
   readonly readAt: number
+}
+
+/** The intents of the forms that change an event in this state. */
+function changeForms(state: EventState): string[] {
+  if (state === 'confirmed' || state === 'cancelled') return []
+  return state === 'draft' ? ['texts', 'rules'] : ['texts']
 }
 
 /** One event of an organizer: what its state allows. */
@@ -34,6 +39,7 @@ export function OrganizeEvent({ managed, gifts, isStaff, outcome, readAt }: Orga
   const language = useLanguage()
   const { event } = managed
   const { id, state } = event
+  const forms = changeForms(state)
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -46,15 +52,15 @@ export function OrganizeEvent({ managed, gifts, isStaff, outcome, readAt }: Orga
           </ButtonLink>
         )}
       </header>
-      {outcome && <Outcome outcome={outcome} />}
+      {outcome && <Result outcome={outcome} shown={forms.includes(outcome.intent)} />}
       {!suitsMinors(new Date(event.endsAt)) && <Notice variant="warn">{t('minors')}</Notice>}
       <Steps managed={managed} isStaff={isStaff} readAt={readAt} />
       <Suspects managed={managed} />
       <Entries managed={managed} readAt={readAt} />
-      {state === 'draft' && <RulesForm event={event} gifts={gifts} />}
-      {['draft', 'entry', 'running', 'tallying'].includes(state) && (
+      {forms.includes('rules') && <RulesForm event={event} gifts={gifts} outcome={outcome} />}
+      {forms.includes('texts') && (
         <>
-          <TextsForm event={event} />
+          <TextsForm event={event} outcome={outcome} />
           <ImageForm event={event} />
         </>
       )}
@@ -70,11 +76,12 @@ export function OrganizeEvent({ managed, gifts, isStaff, outcome, readAt }: Orga
   )
 }
 
-/** The result of the last form. */
-function Outcome({ outcome: { fault } }: { outcome: OrganizerOutcome }) {
+/** The result of the last form; a form that is `shown` says itself that it is saved, or why not. */
+function Result({ outcome: { status, code, message }, shown }: { outcome: Outcome; shown: boolean }) {
   const { t } = useTranslation('organizer')
-  if (fault === null) return <Notice variant="good">{t('done')}</Notice>
-  return <Notice variant="bad">{fault === 'invalid' ? t('invalid') : fault.message}</Notice>
+  if (status !== 200 && code === '') return <Notice variant="bad">{t('invalid')}</Notice>
+  if (shown) return null
+  return status === 200 ? <Notice variant="good">{t('done')}</Notice> : <Notice variant="bad">{message}</Notice>
 }
 
 type StepsProps = Pick<OrganizeEventProps, 'managed' | 'isStaff' | 'readAt'>
@@ -115,7 +122,14 @@ function Steps({ managed: { event, suspects }, isStaff, readAt }: StepsProps) {
         <details>
           <summary className="min-h-11 cursor-pointer py-3 font-bold text-bad">{t('steps.cancel')}</summary>
           <Form method="post" className="flex flex-col gap-3">
-            <InputField name="reason" label={t('steps.reason')} value="" max={500} required={state !== 'draft'} />
+            <TextRow
+              name="reason"
+              label={t('steps.reason')}
+              value=""
+              max={500}
+              invalid={false}
+              required={state !== 'draft'}
+            />
             <Button type="submit" name="intent" value="cancel" variant="danger" className="self-start">
               {t('steps.cancel')}
             </Button>
@@ -135,7 +149,7 @@ function Announcements({ managed: { announcements } }: { managed: ManagedEvent }
       {/* Emptied by each announcement, so that none is repeated by mistake. */}
       <Form key={announcements[0]?.id ?? 0} method="post" preventScrollReset className="flex flex-col gap-3">
         <input type="hidden" name="intent" value="announce" />
-        <AreaField name="text" label={t('announce.text')} value="" max={announcementMax} required />
+        <AreaRow name="text" label={t('announce.text')} value="" max={announcementMax} invalid={false} required />
         <Button type="submit" className="self-start">
           {t('announce.submit')}
         </Button>

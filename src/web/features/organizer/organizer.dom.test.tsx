@@ -7,7 +7,8 @@ import { mio, openPage, type Answers } from '#tests/support/dom-page.tsx'
 import { eventResponse } from '#tests/support/event-response.ts'
 import { browserApi } from '../../api/browser.ts'
 import { formatDateTime, formatDay } from '../../shell/locale/index.ts'
-import { answerOrganizer, type OrganizerOutcome } from './answer-organizer.ts'
+import type { Outcome } from '../../saving/index.ts'
+import { answerOrganizer } from './answer-organizer.ts'
 import { OrganizeEvent } from './organize-event.tsx'
 
 const readAt = Date.parse('2026-11-30T00:00:00.000Z')
@@ -44,7 +45,7 @@ async function openOrganizer({ event = {}, managed = {}, isStaff = false, now = 
         managed={{ entries: [], suspects: [], announcements: [], ...managed, event: { ...eventResponse, ...event } }}
         gifts={[]}
         isStaff={isStaff}
-        outcome={useActionData<OrganizerOutcome>()}
+        outcome={useActionData<Outcome>()}
         readAt={now}
       />
     )
@@ -230,7 +231,7 @@ test('the rules of a draft are filled in with an empty row for more, and saved',
   const prize = { from: 1, to: 3, name: { ja: '盾', en: 'Trophy', ko: '트로피' } }
   const { user, screen, requests } = await openOrganizer({
     event: { state: 'draft', genres: ['talk'], prizes: [prize], licenceDays: 7, approval: true, divisionSize: 4 },
-    answers: { [`POST ${api}/changes`]: [200, {}] },
+    answers: { [`POST ${api}/changes`]: [200, { ...eventResponse, version: 4 }] },
   })
   const form = screen.getByRole('heading', { name: 'ルール' }).closest('section')?.querySelector('form')
   expect(form?.querySelectorAll('[name="prize.from"]')).toHaveLength(2)
@@ -238,7 +239,7 @@ test('the rules of a draft are filled in with an empty row for more, and saved',
   expect(form?.querySelector('[name=startsAt]')?.getAttribute('value')).toBe('2026-12-02T12:00')
   const save = form?.querySelector('button[type=submit]')
   if (save) await user.click(save)
-  await screen.findByText('反映しました。')
+  await screen.findByText('保存しました')
   const { entryEndsAt, startsAt, endsAt } = eventResponse
   expect(requests[0]).toEqual({
     call: `POST ${api}/changes`,
@@ -256,6 +257,7 @@ test('the rules of a draft are filled in with an empty row for more, and saved',
       bonuses: [],
       prizes: [prize],
       levels: [],
+      version: 3,
     },
   })
 })
@@ -271,11 +273,13 @@ test('a full list of rewards has no empty row', async () => {
 })
 
 test('the texts are saved in every language', async () => {
-  const { user, screen, requests } = await openOrganizer({ answers: { [`POST ${api}/changes`]: [200, {}] } })
+  const { user, screen, requests } = await openOrganizer({
+    answers: { [`POST ${api}/changes`]: [200, { ...eventResponse, version: 4 }] },
+  })
   const form = screen.getByRole('heading', { name: '文章' }).closest('section')?.querySelector('form')
   const save = form?.querySelector('button[type=submit]')
   if (save) await user.click(save)
-  await screen.findByText('反映しました。')
+  await screen.findByText('保存しました')
   const { title, lead, rules } = eventResponse
-  expect(requests[0]?.body).toEqual({ title, lead, rules })
+  expect(requests[0]?.body).toEqual({ title, lead, rules, version: 3 })
 })

@@ -1,163 +1,177 @@
-import { Form } from 'react-router'
-import { eventBonusesMax, eventPrizesMax, eventTypes } from '#contract/events/limits.ts'
+import { eventTypes } from '#contract/events/limits.ts'
 import type { LiverEvent } from '#contract/events/schemas.ts'
 import type { Gift } from '#contract/gifts/schemas.ts'
-import { toJapanTime } from '#contract/japan-time.ts'
-import { languages, type Text } from '#contract/languages.ts'
 import { useGenreChoices } from '../../shell/genres.ts'
 import { useLanguage } from '../../shell/locale/index.ts'
+import { linesOf, TextForm, TextRow, type Outcome, type Texts } from '../../saving/index.ts'
 import { useTranslation } from '../../texts/index.ts'
-import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/form-fields.tsx'
 import { Section } from '../../ui/section.tsx'
-import { CheckField, InputField } from './fields.tsx'
+import { CheckField } from './check-field.tsx'
+import { RuleRows } from './rule-rows.tsx'
+import { rowFields, rowsOf, storedRules } from './rule-values.ts'
 
-const local = (at: string): string => (at === '' ? '' : toJapanTime(Date.parse(at)))
-
-/** The rows with an empty one at the end, which is saved when it is filled in. */
-const withEmpty = <Row,>(rows: readonly Row[], empty: Row, max: number): readonly Row[] =>
-  rows.length < max ? [...rows, empty] : rows
-
-const noName: Text = { ja: '', en: '', ko: '' }
-
-/** The name of a reward in every language. */
-function RewardNames({ prefix, name }: { prefix: string; name: Text }) {
-  const { t } = useTranslation('organizer')
-  return languages.map((language) => (
-    <InputField
-      key={language}
-      name={`${prefix}.${language}`}
-      label={t('rules.rewardIn', { language: t(`language.${language}`) })}
-      value={name[language]}
-      lang={language}
-    />
-  ))
+interface RulesFormProps {
+  readonly event: LiverEvent
+  readonly gifts: readonly Gift[]
+  readonly outcome: Outcome | undefined
 }
 
-const rowClass = 'grid gap-3 rounded-control bg-raised p-3 sm:grid-cols-2'
-const numberText = (value: number | null): string => (value === null ? '' : String(value))
+interface InputsProps {
+  readonly texts: Texts
+  readonly faults: ReadonlySet<string>
+  readonly choices: ReturnType<typeof useChoices>
+}
 
-function Rewards({ event }: { event: LiverEvent }) {
+/** The gifts and genres that can be chosen. */
+function useChoices({ event, gifts }: Omit<RulesFormProps, 'outcome'>) {
+  const language = useLanguage()
+  return {
+    gifts: gifts.map(({ id, name }) => ({ id, name: name[language] })),
+    genres: useGenreChoices(event.genres),
+  }
+}
+
+const times = ['entryEndsAt', 'startsAt', 'endsAt'] as const
+
+/** The rules of a draft. */
+export function RulesForm({ event, gifts, outcome }: RulesFormProps) {
   const { t } = useTranslation('organizer')
-  const prizes = event.prizes.map((prize) => ({ ...prize, from: numberText(prize.from), to: numberText(prize.to) }))
-  const levels = event.levels.map((level) => ({ ...level, points: numberText(level.points) }))
+  const choices = useChoices({ event, gifts })
   return (
-    <>
-      <fieldset className="flex flex-col gap-3">
-        <legend className="mb-2 font-bold">{t('rules.prizes')}</legend>
-        {withEmpty(prizes, { from: '', to: '', name: noName }, eventPrizesMax).map(({ from, to, name }, index) => (
-          <div key={`${index} ${from}`} className={rowClass}>
-            <InputField name="prize.from" label={t('rules.fromRank')} value={from} type="number" />
-            <InputField name="prize.to" label={t('rules.toRank')} value={to} type="number" />
-            <RewardNames prefix="prize" name={name} />
-          </div>
-        ))}
-      </fieldset>
-      <fieldset className="flex flex-col gap-3">
-        <legend className="mb-2 font-bold">{t('rules.levels')}</legend>
-        {withEmpty(levels, { points: '', name: noName }, eventPrizesMax).map(({ points, name }, index) => (
-          <div key={`${index} ${points}`} className={rowClass}>
-            <InputField name="level.points" label={t('rules.points')} value={points} type="number" />
-            <RewardNames prefix="level" name={name} />
-          </div>
-        ))}
-      </fieldset>
-    </>
+    <Section title={t('rules.title')} lead={t('rules.lead')}>
+      <TextForm
+        intent="rules"
+        stored={storedRules(event)}
+        outcome={outcome}
+        sharing={['texts']}
+        label={useFieldLabel()}
+        show={useShownValue(choices)}
+      >
+        {(texts, faults) => (
+          <>
+            <ChoiceGroup
+              name="type"
+              legend={t('rules.type')}
+              chosen={texts['type']}
+              choices={eventTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+            />
+            <fieldset className="grid gap-3 sm:grid-cols-3">
+              <legend className="mb-2 font-bold">{t('rules.times')}</legend>
+              {times.map((name) => (
+                <TextRow
+                  key={name}
+                  name={name}
+                  label={t(`rules.${name}`)}
+                  value={texts[name]}
+                  type="datetime-local"
+                  invalid={faults.has(name)}
+                  required
+                />
+              ))}
+            </fieldset>
+            <Gifts texts={texts} choices={choices} />
+            {rowFields.map((field) => (
+              <RuleRows key={field} field={field} text={texts[field]} invalid={faults.has(field)} />
+            ))}
+            <Conditions texts={texts} faults={faults} choices={choices} />
+          </>
+        )}
+      </TextForm>
+    </Section>
   )
 }
 
-function Bonuses({ event }: { event: LiverEvent }) {
+function Gifts({ texts, choices }: Omit<InputsProps, 'faults'>) {
   const { t } = useTranslation('organizer')
-  const rows = withEmpty(event.bonuses, { from: '', until: '', multiplier: 2 }, eventBonusesMax)
+  const chosen = linesOf(texts['gifts'])
   return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 font-bold">{t('rules.bonuses')}</legend>
-      {rows.map(({ from, until, multiplier }, index) => (
-        <div key={`${index} ${from}`} className={rowClass}>
-          <InputField name="bonus.from" label={t('rules.bonusFrom')} value={local(from)} type="datetime-local" />
-          <InputField name="bonus.until" label={t('rules.bonusUntil')} value={local(until)} type="datetime-local" />
-          <InputField name="bonus.multiplier" label={t('rules.multiplier')} value={String(multiplier)} type="number" />
-        </div>
-      ))}
+    <fieldset>
+      <legend className="mb-2 font-bold">{t('rules.gifts')}</legend>
+      <p className="text-sm text-muted">{t('rules.giftsHint')}</p>
+      <div className="flex flex-wrap gap-x-5">
+        {choices.gifts.map(({ id, name }) => (
+          <CheckField key={id} name="gifts" value={id} label={name} checked={chosen.includes(id)} />
+        ))}
+      </div>
     </fieldset>
   )
 }
 
-function Conditions({ event }: { event: LiverEvent }) {
+function Conditions({ texts, faults, choices }: InputsProps) {
   const { t } = useTranslation('organizer')
-  const genres = useGenreChoices(event.genres)
+  const chosen = linesOf(texts['genres'])
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 font-bold">{t('rules.conditions')}</legend>
-      <p className="text-sm text-muted">{t('rules.genres')}</p>
+      <p className="text-sm text-muted">{t('rules.genresHint')}</p>
       <div className="flex flex-wrap gap-x-5">
-        {genres.map(({ id, name }) => (
-          <CheckField key={id} name="genres" value={id} label={name} checked={event.genres.includes(id)} />
+        {choices.genres.map(({ id, name }) => (
+          <CheckField key={id} name="genres" value={id} label={name} checked={chosen.includes(id)} />
         ))}
       </div>
-      <InputField
+      <TextRow
         name="licenceDays"
         label={t('rules.licenceDays')}
-        value={String(event.licenceDays)}
+        value={texts['licenceDays']}
         type="number"
+        invalid={faults.has('licenceDays')}
         required
       />
-      <CheckField name="withoutWinners" label={t('rules.withoutWinners')} checked={event.withoutWinners} />
-      <CheckField name="approval" label={t('rules.approval')} checked={event.approval} />
-      <InputField
+      <CheckField name="withoutWinners" label={t('rules.withoutWinners')} checked={texts['withoutWinners'] === 'on'} />
+      <CheckField name="approval" label={t('rules.approval')} checked={texts['approval'] === 'on'} />
+      <TextRow
         name="divisionSize"
         label={t('rules.divisionSize')}
         hint={t('rules.divisionHint')}
-        value={numberText(event.divisionSize)}
+        value={texts['divisionSize']}
         type="number"
+        invalid={faults.has('divisionSize')}
       />
     </fieldset>
   )
 }
 
-/** The rules of a draft. */
-export function RulesForm({ event, gifts }: { event: LiverEvent; gifts: readonly Gift[] }) {
+function useFieldLabel(): (field: string) => string {
   const { t } = useTranslation('organizer')
-  const language = useLanguage()
-  return (
-    <Section title={t('rules.title')} lead={t('rules.lead')}>
-      <Form method="post" preventScrollReset className="flex flex-col gap-6">
-        <input type="hidden" name="intent" value="rules" />
-        <ChoiceGroup
-          name="type"
-          legend={t('rules.type')}
-          chosen={event.type}
-          choices={eventTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-        />
-        <fieldset className="grid gap-3 sm:grid-cols-3">
-          <legend className="mb-2 font-bold">{t('rules.times')}</legend>
-          {(['entryEndsAt', 'startsAt', 'endsAt'] as const).map((name) => (
-            <InputField
-              key={name}
-              name={name}
-              label={t(`rules.${name}`)}
-              value={local(event[name])}
-              type="datetime-local"
-              required
-            />
-          ))}
-        </fieldset>
-        <fieldset>
-          <legend className="mb-2 font-bold">{t('rules.gifts')}</legend>
-          <p className="text-sm text-muted">{t('rules.giftsHint')}</p>
-          <div className="flex flex-wrap gap-x-5">
-            {gifts.map(({ id, name }) => (
-              <CheckField key={id} name="gifts" value={id} label={name[language]} checked={event.gifts.includes(id)} />
-            ))}
-          </div>
-        </fieldset>
-        <Bonuses event={event} />
-        <Rewards event={event} />
-        <Conditions event={event} />
-        <Button type="submit" variant="primary" className="self-start">
-          {t('save')}
-        </Button>
-      </Form>
-    </Section>
-  )
+  const labels: Readonly<Record<string, string>> = {
+    type: t('rules.type'),
+    entryEndsAt: t('rules.entryEndsAt'),
+    startsAt: t('rules.startsAt'),
+    endsAt: t('rules.endsAt'),
+    gifts: t('rules.gifts'),
+    genres: t('rules.genres'),
+    licenceDays: t('rules.licenceDays'),
+    withoutWinners: t('rules.withoutWinners'),
+    approval: t('rules.approval'),
+    divisionSize: t('rules.divisionSize'),
+    bonuses: t('rules.bonuses'),
+    prizes: t('rules.prizes'),
+    levels: t('rules.levels'),
+  }
+  return (field) => labels[field] ?? field
+}
+
+const readableTime = (text: string): string => text.replace('T', ' ')
+
+/** A value as it is shown for a comparison. */
+function useShownValue({ gifts, genres }: ReturnType<typeof useChoices>) {
+  const { t } = useTranslation('organizer')
+  const names = (lines: string, choices: readonly { readonly id: string; readonly name: string }[]): string =>
+    linesOf(lines)
+      .map((id) => choices.find((choice) => choice.id === id)?.name ?? id)
+      .join('\n')
+  const rows = (lines: string, lineOf: (values: readonly string[]) => string): string =>
+    rowsOf(lines).map(lineOf).join('\n')
+  return (field: string, value: string): string => {
+    if (field === 'type') return t(value === 'level' ? 'type.level' : 'type.ranking')
+    if (field === 'gifts') return names(value, gifts)
+    if (field === 'genres') return names(value, genres)
+    if (field === 'withoutWinners' || field === 'approval') return t(value === 'on' ? 'rules.yes' : 'rules.no')
+    if (field === 'bonuses')
+      return rows(value, ([from = '', until = '', by = '']) => `${readableTime(from)} – ${readableTime(until)}: ×${by}`)
+    if (field === 'prizes') return rows(value, ([from = '', to = '', ...name]) => `${from}–${to}: ${name.join(' / ')}`)
+    if (field === 'levels') return rows(value, ([points = '', ...name]) => `${points} pt: ${name.join(' / ')}`)
+    return readableTime(value)
+  }
 }
