@@ -63,7 +63,9 @@ export function staffDependencies(database: Database, clock: Clock) {
     applications: createApplications({ ...shared, log }),
     remoteConfig: createRemoteConfig(shared),
     coins: createCoins({ ...shared, log }),
-    events: { tally: async () => ({ ranks: [], hash: '', confirmedHash: null, gifts: 0, differences: 0 }) },
+    events: {
+      tally: async () => ({ ranks: [], hash: '', confirmedHash: null, gifts: 0, differences: 0, suspects: [] }),
+    },
     rankings: createRankings({ ...shared, log, livers }),
     leafEvents: { verify: async () => [] },
     rewards: createRewards({ ...shared, rate: rewardRate }),

@@ -171,13 +171,13 @@ export const eventEndpoints = {
     errors: [...managing, 'EVENT_STATE', 'EVENT_ENTRY_NOT_FOUND', 'EVENT_FULL'],
   },
   'POST /v1/organizer/events/{id}/suspects/{userId}': {
-    summary: 'Count or exclude the gifts of a suspicious supporter, while the event is tallied',
+    summary: 'Count or exclude the gifts of a suspicious supporter for a reason, while the event is tallied',
     tag: 'organizer',
     access: 'signed-in',
     params: person,
-    body: z.object({ counted: z.boolean() }),
+    body: z.object({ counted: z.boolean(), reason: writtenLines(500).default('') }),
     answer: managedEvent,
-    errors: [...managing, 'EVENT_STATE', 'EVENT_SUSPECT_NOT_FOUND'],
+    errors: [...managing, 'EVENT_STATE', 'EVENT_SUSPECT_NOT_FOUND', 'REASON_REQUIRED'],
   },
   'POST /v1/organizer/events/{id}/confirmation': {
     summary: 'Confirm the final ranks, which are published and never change',

@@ -12,8 +12,11 @@ export type EventTemplate = (typeof eventTemplates)[number]
 export const entryStates = ['pending', 'approved', 'refused', 'withdrawn'] as const
 export type EntryState = (typeof entryStates)[number]
 
-/** Why gifts of a supporter are examined: a new account, or very many gifts in a short time. */
-export const suspicions = ['newAccount', 'burst'] as const
+/**
+ * Why gifts of a supporter are examined: a new account, a card with which another account has paid too, or very many
+ * gifts in a short time.
+ */
+export const suspicions = ['newAccount', 'sharedInstrument', 'burst'] as const
 export type Suspicion = (typeof suspicions)[number]
 
 export const eventTitleMax = 60

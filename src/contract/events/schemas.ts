@@ -173,14 +173,16 @@ export const managedEntry = z.object({
 })
 export type ManagedEntry = z.infer<typeof managedEntry>
 
+/** Null: not decided yet. */
+const decision = { counted: z.boolean().nullable(), reason: z.string().nullable() }
+
 export const suspect = z.object({
   user: person,
   suspicions: z.array(z.enum(suspicions)),
   points: z.int(),
   gifts: z.int(),
   accountCreatedAt: dateTime,
-  /** Null: not decided yet. */
-  counted: z.boolean().nullable(),
+  ...decision,
 })
 export type Suspect = z.infer<typeof suspect>
 
@@ -206,5 +208,6 @@ export const eventTally = z.object({
   gifts: z.int(),
   /** Gifts that were counted against the rules, or not counted although they should have been. */
   differences: z.int(),
+  suspects: z.array(suspect.pick({ user: true, suspicions: true, counted: true, reason: true })),
 })
 export type EventTally = z.infer<typeof eventTally>

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { EventTally } from '#contract/events/schemas.ts'
 import { guidelineEdition } from '#contract/livers/limits.ts'
 import type { Applications } from '#server/applications/index.ts'
 import type { Audit } from '#server/audit/index.ts'
@@ -10,6 +9,7 @@ import type { Database } from '#server/ports/database/port.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { runCommand } from '#tests/support/command-line.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
+import { eventTally } from '#tests/support/event-tally.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
 import { newApplication } from '#tests/support/applications.ts'
@@ -34,22 +34,7 @@ beforeAll(async () => {
   ;({ audit, applications } = deps)
   const { livers } = deps
   api = await openSliceApi({ operatorToken: token })
-  const tally = async (): Promise<EventTally> => ({
-    ranks: [
-      {
-        division: 1,
-        rank: 1,
-        points: 30,
-        liver: { id: sora, nickName: 'そら', avatarUrl: '' },
-        reachedAt: '2026-11-20T12:00:00.000Z',
-      },
-    ],
-    hash: 'c0ffee',
-    confirmedHash: 'c0ffee',
-    gifts: 3,
-    differences: 0,
-  })
-  serveStaff(api.app, { ...deps, events: { tally } })
+  serveStaff(api.app, { ...deps, events: { tally: async () => eventTally(sora) } })
   url = await api.app.listen({ host: '127.0.0.1', port: 0 })
   sora = await database.run(addPerson, { nickName: 'そら', email: 'sora@people.example', birthDate: '2000-04-01' })
   await livers.apply(sora, {
@@ -145,6 +130,9 @@ test('the operator recomputes the ranks of an event', async () => {
       'division  rank  points  reached (UTC)             liver',
       `1         1     30      2026-11-20T12:00:00.000Z  ${sora} そら`,
       '3 gifts count; 0 gifts differ from the rules of the event.',
+      'suspicious supporter  suspicions         decision   reason',
+      '9 しんじん                newAccount, burst  excluded   自作自演 と判断',
+      '10 みお                 sharedInstrument   undecided  -',
       'SHA-256: c0ffee',
       'The confirmed ranks have the same hash.',
     ].join('\n'),

@@ -27,7 +27,7 @@ export const auditActions = {
   'event.opened': 'An organizer or staff published an event; details: event.',
   'event.cancelled': 'An organizer or staff cancelled an event; details: event and reason.',
   'event.supporter_decided':
-    'An organizer or staff counted or excluded the gifts of a suspicious supporter; details: event, and whether they count.',
+    'An organizer or staff counted or excluded the gifts of a suspicious supporter; details: event, whether they count, and reason.',
   'event.confirmed': 'An organizer or staff confirmed the ranks of an event; details: event.',
   'rankings.rebuilt': 'The scores of the rankings were recounted; details count scores and corrected ones.',
   'reward.paid_out': 'Staff recorded a payout of confirmed rewards; details identify the transfer.',

@@ -86,7 +86,7 @@ export async function eventRoutes(app: FastifyInstance, events: Events, site: Si
   )
 
   serve(app, 'POST /v1/organizer/events/{id}/suspects/{userId}', apiFlags, async ({ viewer, params, body }) =>
-    organizer.decideSuspect(viewer, params.id, params.userId, body.counted),
+    organizer.decideSuspect(viewer, params.id, params.userId, body),
   )
 
   serve(app, 'POST /v1/organizer/events/{id}/confirmation', apiFlags, async ({ viewer, params }) =>

@@ -120,6 +120,8 @@ export const eventSuspects = pgTable(
     suspicions: jsonb('suspicions').$type<Suspicion[]>().notNull(),
     /** Null until it is decided. */
     counted: boolean('counted'),
+    /** Of the decision. */
+    reason: text('reason'),
     decidedBy: integer('decided_by').references(() => users.id),
     decidedAt: timestamptz('decided_at'),
   },

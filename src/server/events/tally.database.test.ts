@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { hour, openEventApi, type EventApi } from '#tests/support/event-api.ts'
 import { failTally, spoilEventScore } from '#tests/support/given-events.ts'
-import { setCreatedAt } from '#tests/support/given-rankings.ts'
+import { addPaidPurchase, setCreatedAt } from '#tests/support/given-rankings.ts'
 import type { SliceCaller } from '#tests/support/slice-api.ts'
 import { confirmEvent, startEvent, tallyEvent } from './store/tally.ts'
 
@@ -29,7 +29,8 @@ beforeEach(async () => {
 const path = (rest = '') => `/v1/organizer/events/${id}${rest}`
 const [first, second] = [() => livers[0]?.liveId ?? '', () => livers[1]?.liveId ?? '']
 const managed = async () => (await organizer.get(path())).json()
-const decide = (userId: number, counted: boolean) => organizer.post(path(`/suspects/${userId}`), { counted })
+const decide = (userId: number, counted: boolean, reason = '確認済み') =>
+  organizer.post(path(`/suspects/${userId}`), { counted, reason })
 const points = async (): Promise<number[][]> =>
   (await api.as(null).get(`/v1/events/${id}/ranks`))
     .json()
@@ -62,6 +63,38 @@ test('new accounts and bursts are listed once the event is frozen, and must be d
   ])
   expect((await organizer.post(path('/confirmation'), {})).json().state).toBe('confirmed')
   expect((await decide(newcomer.id, true)).json().code).toBe('EVENT_STATE')
+})
+
+test('a decision about a supporter has a reason, which is stored, audited, and a part of the recount', async () => {
+  await api.give(newcomer.id, first())
+  await api.pass(9 * hour)
+  expect((await decide(newcomer.id, false, '')).json().code).toBe('REASON_REQUIRED')
+  expect((await managed()).suspects).toMatchObject([{ counted: null, reason: null }])
+  await decide(newcomer.id, true, '知人')
+  await decide(newcomer.id, false, '自作自演')
+  const decided = [{ user: { id: newcomer.id }, counted: false, reason: '自作自演' }]
+  expect((await managed()).suspects).toMatchObject(decided)
+  expect((await api.events.tally(id)).suspects).toMatchObject(decided)
+  const entries = await api.audit.list({ limit: 2, subjectUserId: newcomer.id })
+  expect(entries.map(({ action, details }) => [action, details])).toEqual([
+    ['event.supporter_decided', { event: id, counted: false, reason: '自作自演' }],
+    ['event.supporter_decided', { event: id, counted: true, reason: '知人' }],
+  ])
+})
+
+test('a supporter is listed whose card has paid for another account too, now or in the past', async () => {
+  const other = await api.addSupporter('べつ')
+  const paidAt = api.clock.now()
+  await api.database.run(addPaidPurchase, { userId: supporter.id, paidAt, instrument: 'card-1' })
+  await api.database.run(addPaidPurchase, { userId: other.id, paidAt, instrument: 'card-1' })
+  const alone = await api.addSupporter('ひとり')
+  await api.database.run(addPaidPurchase, { userId: alone.id, paidAt, instrument: 'card-2' })
+  await api.give(supporter.id, first())
+  await api.give(alone.id, first())
+  await api.pass(9 * hour)
+  expect((await managed()).suspects).toMatchObject([
+    { user: { id: supporter.id }, suspicions: ['sharedInstrument'], points: 10 },
+  ])
 })
 
 test('a supporter with few gifts and an old account is not listed', async () => {

@@ -7,7 +7,7 @@ import type { EventsDeps } from '../deps.ts'
 import { createEventRooms } from '../realtime.ts'
 import { listEntriesOf, removeUser } from '../store/entries.ts'
 import { findEvent, listScores } from '../store/read.ts'
-import { readTally } from '../store/tally.ts'
+import { listSuspects, readTally } from '../store/tally.ts'
 import { organizedEvents } from './organize.ts'
 import { publicEvents } from './public.ts'
 
@@ -67,6 +67,12 @@ export function createEvents(deps: EventsDeps) {
           points,
           liver: livers.get(liverId) ?? { id: liverId, nickName: '', avatarUrl: '' },
           reachedAt: reachedAt?.toISOString() ?? null,
+        })),
+        suspects: (await database.run(listSuspects, id)).map(({ user, suspicions, counted, reason }) => ({
+          user,
+          suspicions,
+          counted,
+          reason,
         })),
       }
     },

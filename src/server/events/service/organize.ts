@@ -183,10 +183,16 @@ export function organizedEvents({ database, clock, audit, images }: Omit<EventsD
       return presentManaged(row)
     },
 
-    async decideSuspect(viewer: Profile, id: number, userId: number, counted: boolean): Promise<ManagedEvent> {
+    async decideSuspect(
+      viewer: Profile,
+      id: number,
+      userId: number,
+      { counted, reason }: { readonly counted: boolean; readonly reason: string },
+    ): Promise<ManagedEvent> {
       const row = await manageFor('decideSuspects', viewer, id)
-      const entry = stamp('event.supporter_decided', viewer, { event: id, counted }, userId)
-      const decision = { eventId: id, userId, counted, decidedBy: viewer.user.id, at: clock.now(), entry }
+      requireReason(reason)
+      const entry = stamp('event.supporter_decided', viewer, { event: id, counted, reason }, userId)
+      const decision = { eventId: id, userId, counted, reason, decidedBy: viewer.user.id, at: clock.now(), entry }
       const outcome = await database.run(decideSuspect, decision)
       if (outcome === 'closed') throw new DomainError('EVENT_STATE')
       if (outcome === 'missing') throw new DomainError('EVENT_SUSPECT_NOT_FOUND')

@@ -100,6 +100,7 @@ export const listSuspects = statement('events.listSuspects', (db, eventId: numbe
       gifts: sql`count(${eventGifts.giftId})`.mapWith(Number),
       accountCreatedAt: users.createdAt,
       counted: eventSuspects.counted,
+      reason: eventSuspects.reason,
     })
     .from(eventSuspects)
     .innerJoin(users, eq(users.id, eventSuspects.userId))
@@ -116,6 +117,7 @@ interface Decision {
   readonly eventId: number
   readonly userId: number
   readonly counted: boolean
+  readonly reason: string
   readonly decidedBy: number
   readonly at: Date
   readonly entry: StampedEntry
@@ -125,12 +127,12 @@ interface Decision {
 export const decideSuspect = transaction(
   'events.decideSuspect',
   async (tx, decision: Decision): Promise<'decided' | 'missing' | 'closed'> => {
-    const { eventId, userId, counted, decidedBy, at, entry } = decision
+    const { eventId, userId, counted, reason, decidedBy, at, entry } = decision
     const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('no key update')
     if (event?.state !== 'tallying') return 'closed'
     const decided = await tx
       .update(eventSuspects)
-      .set({ counted, decidedBy, decidedAt: at })
+      .set({ counted, reason, decidedBy, decidedAt: at })
       .where(and(eq(eventSuspects.eventId, eventId), eq(eventSuspects.userId, userId)))
       .returning({ userId: eventSuspects.userId })
     if (decided.length === 0) return 'missing'

@@ -70,7 +70,7 @@ export async function answerOrganizer(form: FormData, api: Api, id: number): Pro
     }
     case 'count':
     case 'exclude': {
-      const body = { counted: intent === 'count' }
+      const body = { counted: intent === 'count', reason: String(form.get('reason')) }
       return runAction(intent, () => api('POST /v1/organizer/events/{id}/suspects/{userId}', { params: person, body }))
     }
     case 'confirm':

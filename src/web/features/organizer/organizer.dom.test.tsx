@@ -27,6 +27,7 @@ const suspect = (id: number, nickName: string, counted: boolean | null): Suspect
   points: 5000,
   gifts: 40,
   counted,
+  reason: counted === null ? null : '知人',
   accountCreatedAt: '2026-11-28T00:00:00.000Z',
 })
 
@@ -165,14 +166,19 @@ test('suspects are decided before the ranks are confirmed', async () => {
     screen.getByRole('heading', { name: '確認が必要なサポーター' }).closest('section') ?? document.body,
   )
   expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    `はな新しいアカウント / 短時間に大量のギフト40個 5,000 pt · ${formatDay('2026-11-28T00:00:00.000Z', 'ja')}登録未決定含める除く`,
-    expect.stringMatching(/登録含める除く$/),
-    expect.stringMatching(/登録除く含める$/),
+    `はな新しいアカウント / 短時間に大量のギフト40個 5,000 pt · ${formatDay('2026-11-28T00:00:00.000Z', 'ja')}登録未決定はなさんについての判断の理由含める除く`,
+    expect.stringMatching(/登録理由: 知人含めるりんさんについての判断の理由除く$/),
+    expect.stringMatching(/登録理由: 知人除くゆきさんについての判断の理由含める$/),
   ])
   expect(screen.getByRole('button', { name: '結果を確定して公開' }).hasAttribute('disabled')).toBe(true)
   screen.getByText('あと1人の判断が必要です。')
+  const reason = section.getByLabelText<HTMLInputElement>('はなさんについての判断の理由')
+  expect([reason.required, reason.maxLength]).toEqual([true, 500])
+  await user.type(reason, '自作自演')
   await user.click(section.getByRole('button', { name: '除く: はな' }))
-  await expect.poll(() => requests).toEqual([{ call: `POST ${api}/suspects/1`, body: { counted: false } }])
+  await expect
+    .poll(() => requests)
+    .toEqual([{ call: `POST ${api}/suspects/1`, body: { counted: false, reason: '自作自演' } }])
 })
 
 test('ranks without open questions are confirmed', async () => {

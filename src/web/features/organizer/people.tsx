@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { ManagedEntry, ManagedEvent, Suspect } from '#contract/events/schemas.ts'
 import { formatDay, formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { useTranslation } from '../../texts/index.ts'
+import { TextRow } from '../../saving/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -10,13 +11,20 @@ interface ChoiceProps {
   readonly userId: number
   readonly name: string
   readonly choices: readonly { readonly intent: string; readonly label: string }[]
+  /** The label of the reason that the decision needs. */
+  readonly reason?: string
 }
 
 /** Buttons that decide about one person. */
-function Choices({ userId, name, choices }: ChoiceProps) {
+function Choices({ userId, name, choices, reason }: ChoiceProps) {
   return (
-    <Form method="post" preventScrollReset className="flex gap-2">
+    <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
       <input type="hidden" name="userId" value={userId} />
+      {reason !== undefined && (
+        <div className="w-full sm:w-64">
+          <TextRow name="reason" label={reason} value="" max={500} invalid={false} required />
+        </div>
+      )}
       {choices.map(({ intent, label }) => (
         <Button
           key={intent}
@@ -80,7 +88,7 @@ export function Entries({ managed, readAt }: { managed: ManagedEvent; readAt: nu
 function SuspectRow({ suspect, open }: { suspect: Suspect; open: boolean }) {
   const { t } = useTranslation('organizer')
   const language = useLanguage()
-  const { user, suspicions, points, gifts, counted, accountCreatedAt } = suspect
+  const { user, suspicions, points, gifts, counted, reason, accountCreatedAt } = suspect
   const decision = counted === null ? 'undecided' : counted ? 'counted' : 'excluded'
   const choices = [
     ...(counted === true ? [] : [{ intent: 'count', label: t('suspects.count') }]),
@@ -96,9 +104,21 @@ function SuspectRow({ suspect, open }: { suspect: Suspect; open: boolean }) {
           {t('suspects.given', { gifts: formatNumber(gifts, language), points: formatNumber(points, language) })} ·{' '}
           {t('suspects.since', { day: formatDay(accountCreatedAt, language) })}
         </span>
+        {reason !== null && (
+          <span className="block text-sm break-words whitespace-pre-line">{t('suspects.because', { reason })}</span>
+        )}
       </span>
       <span className="text-sm font-bold">{t(`suspects.${decision}`)}</span>
-      {open && <Choices userId={user.id} name={user.nickName} choices={choices} />}
+      {open && (
+        // Emptied by each decision, so that no reason is repeated by mistake.
+        <Choices
+          key={decision}
+          userId={user.id}
+          name={user.nickName}
+          choices={choices}
+          reason={t('suspects.reason', { name: user.nickName })}
+        />
+      )}
     </li>
   )
 }

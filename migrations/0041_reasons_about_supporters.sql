@@ -1,0 +1,1 @@
+ALTER TABLE "event_suspects" ADD COLUMN "reason" text;
