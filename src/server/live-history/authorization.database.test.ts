@@ -84,6 +84,14 @@ const reads: Readonly<Record<string, { readonly outcomes: Outcomes; readonly pat
   },
   'GET /v1/lives/{id}/history': { outcomes: onlyItsLiver, path: () => `/v1/lives/${liveId}/history` },
   'GET /v1/lives/{id}/history.csv': { outcomes: onlyItsLiver, path: () => `/v1/lives/${liveId}/history.csv` },
+  'GET /v1/lives/{id}/history/supporters': {
+    outcomes: onlyItsLiver,
+    path: () => `/v1/lives/${liveId}/history/supporters`,
+  },
+  'GET /v1/lives/{id}/history/{userId}/gifts': {
+    outcomes: onlyItsLiver,
+    path: () => `/v1/lives/${liveId}/history/${supporterId}/gifts`,
+  },
   'GET /v1/lives/{id}/history/{userId}': {
     outcomes: onlyItsLiver,
     path: () => `/v1/lives/${liveId}/history/${supporterId}`,
