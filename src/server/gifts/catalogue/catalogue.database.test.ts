@@ -206,7 +206,7 @@ describe('a rejected change stores nothing', () => {
     ['a truncated image', { image: base64(png.subarray(0, png.length / 2)) }, 'IMAGE_UNREADABLE'],
     ['a decompression bomb', { image: base64(pngBomb(30_000, 30_000)) }, 'IMAGE_UNREADABLE'],
     ['an image that is too large', { image: base64(randomBytes(giftImageMaxBytes + 3)) }, 'INVALID_REQUEST'],
-    ['a body that is too large', { image: base64(randomBytes(2 * giftImageMaxBytes)) }, 'INVALID_REQUEST'],
+    ['a body that is too large', { image: base64(randomBytes(2 * giftImageMaxBytes)) }, 'BODY_TOO_LARGE'],
     ['an image that is not base64', { image: 'ä'.repeat(8) }, 'INVALID_REQUEST'],
     ['no Korean name', { name: { ja: 'あ', en: 'a' } }, 'INVALID_REQUEST'],
     ['an unknown animation', { animation: 'boom' }, 'INVALID_REQUEST'],
