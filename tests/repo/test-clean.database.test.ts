@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { acceptsConnections } from '#tests/support/accepts-connections.ts'
+import { greetingOf } from '#tests/support/greeting-of.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kirari-sample-'))
@@ -13,7 +13,7 @@ afterAll(() => removeFolder(folder))
 /** A run of tests that starts a server and never ends. */
 const run = `#!/usr/bin/env bash
 "${process.execPath}" -e '
-  const server = require("node:net").createServer().listen(0, "127.0.0.1", () =>
+  const server = require("node:net").createServer((socket) => socket.end("of the sample")).listen(0, "127.0.0.1", () =>
     require("node:fs").writeFileSync(process.env.SAMPLE_PORT, String(server.address().port)))' &
 wait
 `
@@ -48,9 +48,9 @@ test('a run in an empty clone that is stopped by a signal leaves neither a proce
   await expect.poll(() => existsSync(portFile) && readFileSync(portFile, 'utf8')).toMatch(/^\d+$/)
   const port = Number(readFileSync(portFile, 'utf8'))
   expect(readdirSync(temporary)).toHaveLength(1)
-  expect(await acceptsConnections(port)).toBe(true)
+  expect(await greetingOf(port)).toBe('of the sample')
   child.kill('SIGTERM')
   expect(await exit).toEqual([130, null])
-  expect(await acceptsConnections(port)).toBe(false)
+  expect(await greetingOf(port)).not.toBe('of the sample')
   expect(readdirSync(temporary)).toEqual([])
 })

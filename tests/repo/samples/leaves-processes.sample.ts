@@ -5,7 +5,7 @@ import { test } from 'vitest'
 
 const listen = `
   process.on('SIGTERM', () => {})
-  const server = require('node:net').createServer().listen(0, '127.0.0.1', () => console.log(server.address().port))`
+  const server = require('node:net').createServer((socket) => socket.end('left by the sample')).listen(0, '127.0.0.1', () => console.log(server.address().port))`
 
 async function portOf(options: { readonly detached: boolean; readonly env?: NodeJS.ProcessEnv }): Promise<number> {
   const child = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'ignore'], ...options })
