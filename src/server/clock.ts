@@ -12,3 +12,6 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer)
   },
 }
+
+/** The time by which votes and points count. Null: that of the database, which is the same for all nodes; tests have their own clock. */
+export const countingTime = (clock: Clock): Date | null => (clock === systemClock ? null : clock.now())

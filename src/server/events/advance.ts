@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../clock.ts'
+import { countingTime, type Clock } from '../clock.ts'
 import type { Database } from '../ports/database/port.ts'
 import { listDue, startEvent, tallyEvent } from './store/tally.ts'
 
@@ -11,12 +11,12 @@ interface AdvanceDeps {
 
 /** Whether an event has advanced. */
 async function advanceOnce({ database, clock, log }: AdvanceDeps, isOpen: () => boolean): Promise<boolean> {
-  const now = clock.now()
+  const at = countingTime(clock)
   let advanced = false
-  for (const { id, state } of await database.run(listDue, now)) {
+  for (const { id, state } of await database.run(listDue, at)) {
     if (!isOpen()) return false
     const starts = state === 'entry'
-    const done = await (starts ? database.run(startEvent, { id, at: now }) : database.run(tallyEvent, id))
+    const done = await (starts ? database.run(startEvent, { id, at }) : database.run(tallyEvent, id))
     if (done) log.info({ event: id }, starts ? 'started an event' : 'froze an ended event')
     advanced ||= done
   }

@@ -1,3 +1,4 @@
+import { countingTime } from '../clock.ts'
 import { UserBatcher } from '../user-batcher.ts'
 import type { GiftsDeps } from './deps.ts'
 import { sendGifts, type SendResult, type Sending } from './store.ts'
@@ -8,7 +9,8 @@ export class GiftBatcher extends UserBatcher<Sending, SendResult> {
     super({
       userOf: ({ senderId }) => senderId,
       async run(sendings) {
-        const results = await database.run(sendGifts, { sendings, at: clock.now(), claimedUntil: outbox.claimEnd() })
+        const batch = { sendings, at: countingTime(clock), claimedUntil: outbox.claimEnd() }
+        const results = await database.run(sendGifts, batch)
         return new Map(results.map((result) => [result.senderId, result]))
       },
     })

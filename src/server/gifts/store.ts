@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { comboSeconds } from '#contract/gifts/limits.ts'
 import { users } from '../identity/tables.ts'
 import { lives } from '../lives/tables.ts'
-import { instant } from '../ports/database/columns.ts'
 import { storeEvents, type NewEvent } from '../outbox/index.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
 import { gifts, liveSupporters, sentGifts } from './tables.ts'
@@ -44,7 +43,8 @@ export type SendOutcome =
 
 interface GiftBatch {
   readonly sendings: readonly Sending[]
-  readonly at: Date
+  /** Null: the time of the database. */
+  readonly at: Date | null
   /** The events of the gifts are claimed for this process until then; without it, they are not claimed. */
   readonly claimedUntil?: Date
 }
@@ -73,7 +73,7 @@ export const sendGifts = statement('gifts.send', (db, { sendings, at, claimedUnt
           ${each(({ id }) => id)}::uuid[], ${each(({ senderId }) => senderId)}::integer[],
           ${each(({ key }) => key)}::text[], ${each(({ liveId }) => liveId)}::text[],
           ${each(({ giftId }) => giftId)}::text[], ${each(({ quantity }) => quantity)}::integer[],
-          ${comboSeconds}::integer, ${instant(at)},
+          ${comboSeconds}::integer, ${at?.toISOString() ?? null}::timestamptz,
           ${claimedUntil?.toISOString() ?? null}::timestamptz)`,
     )
     .prepare('gifts_send')

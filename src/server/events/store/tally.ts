@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { burstGifts, newAccountDays, tallyAfterSeconds } from '#contract/events/limits.ts'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
 import { users } from '../../identity/tables.ts'
@@ -13,14 +13,17 @@ export const revokeEventPoints = statement('events.revoke', async (db, gifts: re
   await db.execute(sql`select events_revoke(${sql.param(gifts)}::uuid[])`)
 })
 
+/** Null: the time of the database. */
+const timeOf = (at: Date | null): SQL => (at === null ? sql`clock_timestamp()` : instant(at))
+
 /** Events whose start or tally is due, earliest first. */
-export const listDue = statement('events.listDue', (db, at: Date) =>
+export const listDue = statement('events.listDue', (db, at: Date | null) =>
   db
     .select({ id: events.id, state: events.state })
     .from(events)
     .where(
-      sql`(${events.state} = 'entry' and ${events.startsAt} <= ${instant(at)})
-        or (${events.state} = 'running' and ${events.endsAt} <= ${instant(at)} - make_interval(secs => ${tallyAfterSeconds}))`,
+      sql`(${events.state} = 'entry' and ${events.startsAt} <= ${timeOf(at)})
+        or (${events.state} = 'running' and ${events.endsAt} <= ${timeOf(at)} - make_interval(secs => ${tallyAfterSeconds}))`,
     )
     .orderBy(asc(events.endsAt), asc(events.id)),
 )
@@ -44,11 +47,11 @@ const selectSeeds = (db: Connection, livers: readonly number[], at: Date) => {
 }
 
 /** Starts an event: refuses entries that are not approved, and fixes the divisions. False if it was started before. */
-export const startEvent = transaction('events.start', async (tx, { id, at }: { id: number; at: Date }) => {
+export const startEvent = transaction('events.start', async (tx, { id, at }: { id: number; at: Date | null }) => {
   const [event] = await tx
     .update(events)
     .set({ state: 'running' })
-    .where(and(eq(events.id, id), eq(events.state, 'entry'), lte(events.startsAt, at)))
+    .where(and(eq(events.id, id), eq(events.state, 'entry'), lte(events.startsAt, timeOf(at))))
     .returning()
   if (!event) return false
   await tx

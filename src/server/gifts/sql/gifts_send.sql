@@ -1,7 +1,7 @@
 -- Sends gifts of several senders, each listed once: coins, gift, combo, supporter ranking and reward are posted
 -- together or not at all. Outcomes: 'sent', 'replayed', 'differs' (see coins_earlier), 'short', 'unknown' (gift),
 -- 'missing' (live), 'closed' (not on air), 'own' (the sender's own live), 'banned' (banned by the liver), 'blocked' (by
--- the liver), 'locked' (a live for followers).
+-- the liver), 'locked' (a live for followers). `p_at` null: the time of the database, which is the same for all nodes.
 CREATE OR REPLACE FUNCTION gifts_send(
   p_ids uuid[], p_senders integer[], p_keys text[], p_lives text[], p_gifts text[], p_quantities integer[],
   p_combo_seconds integer, p_at timestamptz, p_claimed_until timestamptz
@@ -14,6 +14,7 @@ LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   -- `coins_spend` locks the same wallets: a request that is sent twice at once finds the result of the first.
   PERFORM FROM coin_wallets wallet WHERE wallet.user_id = ANY (p_senders) ORDER BY wallet.user_id FOR UPDATE;
+  p_at := date_trunc('milliseconds', coalesce(p_at, clock_timestamp()));
 
   RETURN QUERY
   WITH asked AS MATERIALIZED (

@@ -1,11 +1,11 @@
 import { leafEventRoom, leafTotalsEveryMs } from '#contract/leaf-events/limits.ts'
 import type { LeafRound, LeafRoundsMessage } from '#contract/leaf-events/schemas.ts'
+import { countingTime } from '../../clock.ts'
 import { periodicJob } from '../../periodic-job.ts'
 import type { LeafEventsDeps } from '../deps.ts'
 import { presentRound } from '../present.ts'
 import { freezeRound, listDueRounds } from '../store/freeze.ts'
 import { listRounds, listVotersOf } from '../store/rounds.ts'
-import { votingTime } from '../voting-time.ts'
 
 const roundsAtOnce = 20
 
@@ -25,12 +25,18 @@ export function createClosing({ database, clock, log, audit, realtime }: LeafEve
 
   /** One transaction per round: after a crash the next run, on any node, continues with the rest. */
   async function freezeDue(isOpen: () => boolean): Promise<void> {
-    const due = await database.run(listDueRounds, { at: votingTime(clock), limit: roundsAtOnce })
+    const due = await database.run(listDueRounds, { at: countingTime(clock), limit: roundsAtOnce })
     for (const { id: roundId, eventId } of due) {
       if (!isOpen()) return
       const details = { event: eventId, round: roundId }
       const entry = audit.stamp({ action: 'leaf_round.closed', actorUserId: null, subjectUserId: null, details })
-      const problem = await database.run(freezeRound, { eventId, roundId, at: votingTime(clock), early: false, entry })
+      const problem = await database.run(freezeRound, {
+        eventId,
+        roundId,
+        at: countingTime(clock),
+        early: false,
+        entry,
+      })
       if (problem === null) log.info({ eventId, roundId }, 'froze the result of a round of a leaf event')
     }
   }

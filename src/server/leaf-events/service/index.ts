@@ -13,6 +13,7 @@ import type {
   LeafVerification,
   NewBallot,
 } from '#contract/leaf-events/schemas.ts'
+import { countingTime } from '../../clock.ts'
 import { pageOf, readCursor, type Page } from '../../cursor.ts'
 import { DomainError } from '../../errors.ts'
 import type { AccountData } from '../../slice.ts'
@@ -37,7 +38,6 @@ import { countBallots, type Ballot, type BallotOutcome, type CountedBallot } fro
 import { createBallots } from './ballots.ts'
 import { createClosing } from './closing.ts'
 import { createOrganizing } from './organizing.ts'
-import { votingTime } from '../voting-time.ts'
 
 export type LeafEvents = ReturnType<typeof createLeafEvents>
 
@@ -64,7 +64,7 @@ export function createLeafEvents(deps: LeafEventsDeps) {
   const batcher = new UserBatcher<Ballot, CountedBallot>({
     userOf: ({ userId }) => userId,
     async run(waiting) {
-      const results = await database.run(countBallots, { ballots: waiting, at: votingTime(clock) })
+      const results = await database.run(countBallots, { ballots: waiting, at: countingTime(clock) })
       return new Map(results.map((result) => [result.userId, result]))
     },
   })
@@ -140,7 +140,7 @@ export function createLeafEvents(deps: LeafEventsDeps) {
 
     async allowance({ user }: Profile, eventId: number): Promise<Answer<'GET /v1/leaf-events/{eventId}/allowance'>> {
       if (!(await database.run(findEvent, eventId))) throw new DomainError('LEAF_EVENT_NOT_FOUND')
-      const now = votingTime(clock) ?? clock.now()
+      const now = countingTime(clock) ?? clock.now()
       const day = japanDate(now)
       const { given, used, createdAt } = await database.run(readAllowance, { eventId, userId: user.id, day })
       return { free: freeLeavesPerDay - used, coins: coinsPerLeaf, coinsFrom: coinsFrom(createdAt, now), given }

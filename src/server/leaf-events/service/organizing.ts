@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/account/schemas.ts'
 import { leafEventsMax, leafImageSize, leafRoundsMax } from '#contract/leaf-events/limits.ts'
 import type { LeafChoices, LeafEventChange, LeafEventFields, LeafRoundFields } from '#contract/leaf-events/schemas.ts'
+import { countingTime } from '../../clock.ts'
 import { requireReason } from '../../audit/index.ts'
 import { DomainError, VersionConflict } from '../../errors.ts'
 import type { LeafEventsDeps } from '../deps.ts'
@@ -17,7 +18,6 @@ import {
 import { freezeRound, overrideRound } from '../store/freeze.ts'
 import { addRound, removeRound, replaceOptionImage, replaceRound, type PlannedOption } from '../store/plan.ts'
 import type { RoundKey } from '../store/rounds.ts'
-import { votingTime } from '../voting-time.ts'
 
 /** Casts and drafts to choose from. */
 const choicesMax = 200
@@ -103,7 +103,7 @@ export function createOrganizing(deps: LeafEventsDeps) {
       const { channel } = await requireEvent(viewer, id)
       const details = { channel: channel.id, event: id }
       const event = { action: 'leaf_event.deleted', actorUserId: viewer.user.id, subjectUserId: null, details } as const
-      const now = votingTime(clock) ?? clock.now()
+      const now = countingTime(clock) ?? clock.now()
       await settle((await database.run(removeEvent, { id, now, entry: audit.stamp(event) })) ?? 'LEAF_ROUND_OPENED')
     },
 
@@ -140,7 +140,7 @@ export function createOrganizing(deps: LeafEventsDeps) {
     async close(viewer: Profile, key: RoundKey): Promise<void> {
       await requireEvent(viewer, key.eventId)
       const entry = entryOf(viewer, 'leaf_round.closed', { event: key.eventId, round: key.roundId })
-      const problem = await database.run(freezeRound, { ...key, at: votingTime(clock), early: true, entry })
+      const problem = await database.run(freezeRound, { ...key, at: countingTime(clock), early: true, entry })
       if (problem !== null) throw new DomainError(problem)
     },
 
@@ -153,7 +153,7 @@ export function createOrganizing(deps: LeafEventsDeps) {
       requireReason(reason)
       const details = { event: key.eventId, round: key.roundId, option: optionId, reason }
       const entry = entryOf(viewer, 'leaf_round.overridden', details)
-      const problem = await database.run(overrideRound, { ...key, optionId, reason, at: votingTime(clock), entry })
+      const problem = await database.run(overrideRound, { ...key, optionId, reason, at: countingTime(clock), entry })
       if (problem !== null) throw new DomainError(problem)
     },
   }
