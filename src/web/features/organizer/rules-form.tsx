@@ -7,7 +7,6 @@ import { linesOf, TextForm, TextRow, type Outcome, type Texts } from '../../savi
 import { useTranslation } from '../../texts/index.ts'
 import { ChoiceGroup } from '../../ui/form-fields.tsx'
 import { Section } from '../../ui/section.tsx'
-import { CheckField } from './check-field.tsx'
 import { RuleRows } from './rule-rows.tsx'
 import { rowFields, rowsOf, storedRules } from './rule-values.ts'
 
@@ -33,6 +32,22 @@ function useChoices({ event, gifts }: Omit<RulesFormProps, 'outcome'>) {
 }
 
 const times = ['entryEndsAt', 'startsAt', 'endsAt'] as const
+
+interface CheckProps {
+  readonly name: string
+  readonly label: string
+  readonly checked: boolean
+  readonly value?: string
+}
+
+function CheckField({ name, label, checked, value }: CheckProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input type="checkbox" name={name} value={value} defaultChecked={checked} className="size-5 shrink-0" />
+      {label}
+    </label>
+  )
+}
 
 /** The rules of a draft. */
 export function RulesForm({ event, gifts, outcome }: RulesFormProps) {
