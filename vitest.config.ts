@@ -76,7 +76,7 @@ export default defineConfig({
       group('live', {
         // Encoders and players wait for real time: a third worker uses the processors while two wait.
         maxWorkers: 3,
-        globalSetup: 'tests/support/prepare-database.ts',
+        globalSetup: ['tests/support/prepare-database.ts', 'tests/support/run-folder.ts'],
         sequence: { groupOrder: 4 },
       }),
     ],
