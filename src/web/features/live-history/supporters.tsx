@@ -5,6 +5,7 @@ import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PageLinks } from './page-links.tsx'
 
@@ -48,6 +49,11 @@ export function Supporters({ liveId, items, next, first }: SupportersProps) {
             </li>
           ))}
         </ol>
+      )}
+      {items.length > 0 && (
+        <ButtonLink to={`${routePath('thanks_message')}?view=send`} className="self-start text-sm">
+          {t('thankAll')}
+        </ButtonLink>
       )}
       <PageLinks
         label={t('supporterPages')}
