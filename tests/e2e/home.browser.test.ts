@@ -8,6 +8,7 @@ import { axeViolations } from '#tests/support/axe.ts'
 import { clickToPage, desktop, phone, untilHydrated, visit, visitWithoutScripts } from '#tests/support/browser.ts'
 import { runCommand } from '#tests/support/command-line.ts'
 import { givenChannel, givenEpisodes, type GivenChannel } from '#tests/support/given-channel.ts'
+import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
 import { newLiver, newMember, visitAs, type Member } from '#tests/support/member.ts'
 import { expectFits } from '#tests/support/page-fits.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -92,10 +93,11 @@ test('the next lives continue with the following ones, also without scripts', as
 })
 
 test.each([phone, desktop])(
-  'the home page is accessible and fits, before and after its script ($width)',
+  'the home page is accessible, fits and does not move, before and after its script ($width)',
   async (size) => {
     const { page, errors } = await visit(browser, site.url, size)
     const loaded = page.waitForResponse(/home-shelves/)
+    await recordLayoutShifts(page)
     await page.goto('/')
     const before = await page.locator('#shelves').innerHTML()
     expect(await axeViolations(page)).toEqual([])
@@ -103,6 +105,7 @@ test.each([phone, desktop])(
     await page.mouse.move(50, 50)
     await loaded
     await expect.poll(() => page.locator('#shelves').innerHTML()).toBe(before)
+    await expectNoLayoutShift(page)
     await expectFits(page, { width: 360, height: 800 })
     expect(errors).toEqual([])
   },
