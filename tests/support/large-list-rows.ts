@@ -63,6 +63,14 @@ const inserts: readonly SQL[] = [
   sql`insert into live_reminders (live_id, user_id, created_at) select 'S00000000001', n, ${at} ${all}`,
   sql`insert into live_reminders (live_id, user_id, created_at)
     select 'S' || lpad(n::text, 11, '0'), 1, ${at} from generate_series(2, 100) as n`,
+  sql`insert into livers (user_id, licence, accepted_guideline, applied_at) select n, 'granted', '', ${at} ${all}`,
+  // User 1 is thanked by all others, who are unread, user 3 by all others, who are read, user 2 by liver 1 again and again.
+  sql`insert into thanks_messages (liver_id, user_id, key, text, sent_at)
+    select n + 1, 1, gen_random_uuid(), 'thanks', ${at} ${all}`,
+  sql`insert into thanks_messages (liver_id, user_id, key, text, sent_at)
+    select 1, 2, gen_random_uuid(), 'thanks', ${at} ${all}`,
+  sql`insert into thanks_messages (liver_id, user_id, key, text, sent_at, read_at)
+    select n + 3, 3, gen_random_uuid(), 'thanks', ${at}, ${at} ${all}`,
   // Supporters of a live, 500 with the same points, with a gift of each; user 2 sent as many as all of them.
   sql`insert into live_supporters (live_id, user_id, points, reached_at)
     select '000000000001', n + 2, n / 500 + 1, ${at} ${all}`,

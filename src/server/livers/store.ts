@@ -72,7 +72,7 @@ interface NewestQuery {
 }
 
 /** Active livers with a granted licence, the latest application first. */
-const selectNewest = (db: Connection, { after, limit }: NewestQuery) =>
+export const selectNewest = (db: Connection, { after, limit }: NewestQuery) =>
   db
     .select({
       id: users.id,

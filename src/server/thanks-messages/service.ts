@@ -32,11 +32,11 @@ import {
   findOther,
   findReceived,
   listMessages,
-  listThreads,
   markRead,
   setMuted,
   type MessageRow,
 } from './store/threads.ts'
+import { listThreads } from './store/thread-list.ts'
 
 export interface ThanksMessagesDeps {
   readonly database: Database

@@ -32,6 +32,10 @@ export const thanksMessages = pgTable(
   (table) => [
     unique('thanks_messages_once').on(table.liverId, table.key, table.userId),
     index('thanks_messages_received').on(table.userId, table.liverId, table.id),
+    index('thanks_messages_unread_newest')
+      .on(table.userId, table.id)
+      .where(sql`${table.readAt} is null`),
+    index('thanks_messages_newest').on(table.userId, table.id),
     index('thanks_messages_sent').on(table.liverId, table.sentAt),
     index('thanks_messages_unread')
       .on(table.userId, table.liverId)

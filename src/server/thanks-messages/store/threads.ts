@@ -1,67 +1,11 @@
-import { and, desc, eq, isNull, lt, lte, max, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, lte, ne, notExists } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { blocks } from '../../chat/tables.ts'
 import type { Cursor } from '../../cursor.ts'
 import { users } from '../../identity/tables.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { thanksMessages, thanksMutes } from '../tables.ts'
-
-const person = { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl }
-
-/** Whether the recipient has blocked the liver of the message. */
-const isBlockedBy = (db: Connection, userId: number) =>
-  db
-    .select({ since: blocks.since })
-    .from(blocks)
-    .where(and(eq(blocks.userId, userId), eq(blocks.blockedId, thanksMessages.liverId)))
-
-const isMutedBy = (db: Connection, userId: number) =>
-  db
-    .select({ since: thanksMutes.since })
-    .from(thanksMutes)
-    .where(and(eq(thanksMutes.userId, userId), eq(thanksMutes.liverId, thanksMessages.liverId)))
-
-interface ThreadQuery {
-  readonly userId: number
-  readonly after: Cursor | null
-  readonly limit: number
-}
-
-/** The livers who have thanked a user: unread first (`key` 1), then by the latest message. */
-export const listThreads = transaction('thanksMessages.listThreads', async (tx, query: ThreadQuery) => {
-  const { userId, after, limit } = query
-  const muted = sql<boolean>`exists ${isMutedBy(tx, userId)}`
-  const unread = sql`(count(*) filter (where ${thanksMessages.readAt} is null and not ${muted}))::int`
-  const grouped = tx
-    .select({
-      liverId: thanksMessages.liverId,
-      latestId: max(thanksMessages.id).as('latest_id'),
-      unread: unread.mapWith(Number).as('unread'),
-      muted: sql<boolean>`bool_or(${muted})`.as('muted'),
-    })
-    .from(thanksMessages)
-    .where(and(eq(thanksMessages.userId, userId), notExists(isBlockedBy(tx, userId))))
-    .groupBy(thanksMessages.liverId)
-    .as('threads')
-  const key = sql`least(${grouped.unread}, 1)`
-  return tx
-    .select({
-      liver: person,
-      latest: {
-        id: thanksMessages.id,
-        text: thanksMessages.text,
-        imageUrl: thanksMessages.imageUrl,
-        sentAt: thanksMessages.sentAt,
-      },
-      unread: grouped.unread,
-      muted: grouped.muted,
-    })
-    .from(grouped)
-    .innerJoin(thanksMessages, eq(thanksMessages.id, grouped.latestId))
-    .innerJoin(users, eq(users.id, grouped.liverId))
-    .where(after ? sql`(${key}, ${grouped.latestId}) < (${after.key}, ${after.id})` : undefined)
-    .orderBy(desc(key), desc(grouped.latestId))
-    .limit(limit)
-})
+import { isBlockedBy, isMutedBy, person } from './thread-list.ts'
 
 /** Without messages of muted and blocked livers. */
 export const countUnread = statement('thanksMessages.countUnread', (db, userId: number): Promise<number> =>
@@ -81,24 +25,31 @@ interface Pair {
   readonly otherId: number
 }
 
+interface MessagesQuery extends Pair {
+  readonly after: Cursor | null
+  readonly limit: number
+}
+
 const received = ({ userId, otherId }: Pair) =>
   and(eq(thanksMessages.userId, userId), eq(thanksMessages.liverId, otherId))
 
-/** The messages between two users in both directions, newest first. */
-export const listMessages = statement(
-  'thanksMessages.listMessages',
-  (db, { userId, otherId, after, limit }: Pair & Omit<ThreadQuery, 'userId'>) =>
+/** Each direction is read from the index by itself, as far as the page can need it. */
+export function selectMessages(db: Connection, { userId, otherId, after, limit }: MessagesQuery) {
+  const newest = (pair: Pair) =>
     db
       .select()
       .from(thanksMessages)
-      .where(
-        and(
-          or(received({ userId, otherId }), received({ userId: otherId, otherId: userId })),
-          after ? lt(thanksMessages.id, after.id) : undefined,
-        ),
-      )
+      .where(and(received(pair), after ? lt(thanksMessages.id, after.id) : undefined))
       .orderBy(desc(thanksMessages.id))
-      .limit(limit),
+      .limit(limit)
+  return unionAll(newest({ userId, otherId }), newest({ userId: otherId, otherId: userId }))
+    .orderBy((message) => desc(message.id))
+    .limit(limit)
+}
+
+/** The messages between two users in both directions, newest first. */
+export const listMessages = statement('thanksMessages.listMessages', (db, query: MessagesQuery) =>
+  selectMessages(db, query),
 )
 export type MessageRow = Awaited<ReturnType<typeof listMessages.run>>[number]
 

@@ -1,0 +1,2 @@
+CREATE INDEX "thanks_messages_unread_newest" ON "thanks_messages" USING btree ("user_id","id") WHERE "thanks_messages"."read_at" is null;--> statement-breakpoint
+CREATE INDEX "thanks_messages_newest" ON "thanks_messages" USING btree ("user_id","id");
