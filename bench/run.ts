@@ -3,6 +3,7 @@ import { benchChat } from './chat/index.ts'
 import { benchLeaves } from './leaves/index.ts'
 import { benchLists } from './lists/index.ts'
 import { benchLive } from './live/index.ts'
+import { benchPicks } from './picks/index.ts'
 import { benchSaturation } from './saturation/index.ts'
 import { benchRankings } from './rankings/index.ts'
 import { benchSearch } from './search/index.ts'
@@ -27,6 +28,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   saturation: { run: benchSaturation, minutes: 4 },
   search: { run: benchSearch, minutes: 10 },
   web: { run: benchWeb, minutes: 10 },
+  picks: { run: benchPicks, minutes: 15 },
   rankings: { run: benchRankings, minutes: 40 },
   views: { run: benchViews, minutes: 6 },
   watch: { run: benchWatch, minutes: 42 },
