@@ -133,7 +133,15 @@ export const eventEndpoints = {
     params: one,
     body: eventChange,
     answer: event,
-    errors: [...managing, 'EVENT_STATE', 'EVENT_TIMES', 'EVENT_RULES_FIXED', 'NOTHING_TO_CHANGE', 'VERSION_CONFLICT'],
+    errors: [
+      ...managing,
+      'EVENT_STATE',
+      'EVENT_TIMES',
+      'EVENT_QUALIFIER',
+      'EVENT_RULES_FIXED',
+      'NOTHING_TO_CHANGE',
+      'VERSION_CONFLICT',
+    ],
   },
   'POST /v1/organizer/events/{id}/image': {
     summary: 'Upload the image of an event (the body is the file)',
@@ -150,7 +158,7 @@ export const eventEndpoints = {
     params: one,
     body: nothing,
     answer: event,
-    errors: [...managing, 'EVENT_STATE', 'EVENT_TIMES'],
+    errors: [...managing, 'EVENT_STATE', 'EVENT_TIMES', 'EVENT_QUALIFIER'],
   },
   'POST /v1/organizer/events/{id}/cancellation': {
     summary: 'Cancel an event with a reason; after its start staff only',

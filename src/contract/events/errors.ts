@@ -38,6 +38,15 @@ export const eventErrors = {
       ko: '엔트리 마감, 시작, 종료 순서가 되도록 앞으로의 일시를 지정해 주세요. 보너스 타임은 개최 기간 안에서 겹치지 않게 지정해 주세요.',
     },
   },
+  EVENT_QUALIFIER: {
+    status: 400,
+    title: 'Qualifier not possible',
+    message: {
+      ja: '予選には、このイベントの開始より前に終わる、公開済みのイベントを選んでください。',
+      en: 'Choose a published event as qualifier that ends before this event starts.',
+      ko: '예선으로는 이 이벤트가 시작되기 전에 끝나는 공개된 이벤트를 선택해 주세요.',
+    },
+  },
   EVENT_RULES_FIXED: {
     status: 409,
     title: 'Rules are fixed',

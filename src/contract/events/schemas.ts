@@ -3,6 +3,7 @@ import { person } from '../account/schemas.ts'
 import { version } from '../channels/schemas.ts'
 import { dateTime } from '../dates.ts'
 import { giftId } from '../gifts/schemas.ts'
+import { pathId } from '../ids.ts'
 import { genreId } from '../genres/schemas.ts'
 import { languages } from '../languages.ts'
 import {
@@ -69,6 +70,10 @@ export const eventRules = z.object({
   licenceDays: z.int().min(0).max(licenceDaysMax),
   /** Livers who have won a ranking event may not enter. */
   withoutWinners: z.boolean(),
+  /** Only livers with one of the first ranks of an earlier ranking event may enter; null: also others. */
+  placedWithin: rank.nullable(),
+  /** The first livers of each division of an earlier event of the organizer enter, and no others; null: others may, too. */
+  qualifier: z.object({ eventId: pathId, lastRank: rank }).nullable(),
   /** Entries need the approval of the organizer. */
   approval: z.boolean(),
   /** Livers of a division; null: all compete in one. */
@@ -97,6 +102,8 @@ export const eventItem = z.object({
   endsAt: dateTime,
   /** Livers whose entry is approved. */
   entries: z.int(),
+  /** Made by the demo. */
+  demo: z.boolean(),
 })
 export type EventItem = z.infer<typeof eventItem>
 
@@ -111,6 +118,10 @@ export const event = eventItem.extend({
   rules: inAll(z.string()),
   ...eventRules.shape,
   organizer: person,
+  /** Of the event whose first livers enter. */
+  qualifierTitle: inAll(z.string()).nullable(),
+  /** Published events that the first livers of this one enter. */
+  next: z.array(z.object({ id: z.int(), title: inAll(z.string()), lastRank: z.int() })),
   /** Of the final ranks, in hexadecimal; null until they are confirmed. */
   hash: z.string().nullable(),
   confirmedAt: dateTime.nullable(),
@@ -191,6 +202,8 @@ export const managedEvent = z.object({
   entries: z.array(managedEntry),
   suspects: z.array(suspect),
   announcements: z.array(announcement),
+  /** Events of the organizer whose first livers may enter this one. */
+  qualifiers: z.array(eventItem.pick({ id: true, title: true })),
 })
 export type ManagedEvent = z.infer<typeof managedEvent>
 

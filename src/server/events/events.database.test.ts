@@ -20,7 +20,6 @@ const path = (id: number, rest = '') => `/v1/organizer/events/${id}${rest}`
 const visitor = () => api.as(null)
 const enter = async (by: SliceCaller, id: number) => (await by.post(`/v1/events/${id}/entry`, {})).json()
 const ranks = async (id: number) => (await visitor().get(`/v1/events/${id}/ranks`)).json().ranks
-const managed = async (id: number) => (await organizer.get(path(id))).json()
 const state = async (id: number): Promise<string> => (await visitor().get(`/v1/events/${id}`)).json().state
 
 describe('an event', () => {
@@ -120,6 +119,21 @@ describe('an event', () => {
     expect(await state(id)).toBe('tallying')
   })
 
+  test('counts gifts by their time on a host that sleeps over its start and its end', async () => {
+    const id = await api.open(organizer)
+    await enter(liver, id)
+    // The job does not run meanwhile.
+    api.clock.advance(3 * hour)
+    await api.give(supporter.id, liver.liveId)
+    expect(await state(id)).toBe('entry')
+    api.clock.advance(7 * hour)
+    await api.give(supporter.id, liver.liveId)
+    await api.pass(60_000)
+    expect(await state(id)).toBe('tallying')
+    expect(await ranks(id)).toMatchObject([{ points: 10 }])
+    expect(await api.events.tally(id)).toMatchObject({ gifts: 1, differences: 0 })
+  })
+
   test('has rules that are fixed when it is published, but texts that can be corrected', async () => {
     const id = await api.open(organizer)
     const change = async (body: object) => (await organizer.post(path(id, '/changes'), { version: 2, ...body })).json()
@@ -162,87 +176,6 @@ describe('an event', () => {
     const { imageUrl } = (await upload()).json()
     expect(api.objects.files.size).toBe(1)
     expect((await visitor().get(imageUrl)).body).toBe('image')
-  })
-})
-
-describe('entries', () => {
-  test('wait for approval where the event asks for it, and are refused at the start without one', async () => {
-    const id = await api.open(organizer, { approval: true })
-    const other = await api.addLiver('はな')
-    expect(await enter(liver, id)).toMatchObject({ state: 'pending' })
-    await enter(other, id)
-    expect(await ranks(id)).toEqual([])
-    await organizer.post(path(id, `/entries/${liver.id}`), { approved: true })
-    expect(await ranks(id)).toMatchObject([{ liver: { id: liver.id } }])
-    await api.pass(2 * hour)
-    const states = (await managed(id)).entries.map((entry: { liver: { id: number }; state: string }) => [
-      entry.liver.id,
-      entry.state,
-    ])
-    expect(new Map(states)).toEqual(
-      new Map([
-        [liver.id, 'approved'],
-        [other.id, 'refused'],
-      ]),
-    )
-    const late = await organizer.post(path(id, `/entries/${other.id}`), { approved: true })
-    expect(late.json().code).toBe('EVENT_STATE')
-  })
-
-  test('can be withdrawn and made again before the start, and are not accepted late', async () => {
-    const id = await api.open(organizer)
-    await enter(liver, id)
-    await liver.delete(`/v1/events/${id}/entry`)
-    expect(await ranks(id)).toEqual([])
-    expect(await enter(liver, id)).toMatchObject({ state: 'approved' })
-    await api.pass(hour)
-    expect((await enter(await api.addLiver('はな'), id)).code).toBe('EVENT_ENTRY_CLOSED')
-    await api.pass(hour)
-    expect((await liver.delete(`/v1/events/${id}/entry`)).json().code).toBe('EVENT_ENTRY_CLOSED')
-  })
-
-  test('need the conditions of the event', async () => {
-    const ids = [
-      await api.open(organizer, { genres: ['music'] }),
-      await api.open(organizer, { licenceDays: 1 }),
-      await api.open(organizer, { genres: ['talk', 'music'] }),
-    ]
-    expect((await enter(liver, ids[0] ?? 0)).code).toBe('EVENT_CONDITIONS')
-    expect((await enter(liver, ids[1] ?? 0)).code).toBe('EVENT_CONDITIONS')
-    expect(await enter(liver, ids[2] ?? 0)).toMatchObject({ state: 'approved' })
-    expect((await enter(supporter, ids[2] ?? 0)).code).toBe('NO_LIVE_LICENCE')
-  })
-
-  test('are refused for winners where the event is for others', async () => {
-    const won = await api.open(organizer)
-    await enter(liver, won)
-    await api.pass(2 * hour)
-    await api.give(supporter.id, liver.liveId)
-    await api.pass(9 * hour)
-    await organizer.post(path(won, '/confirmation'), {})
-    const next = await api.open(organizer, { withoutWinners: true })
-    expect((await enter(liver, next)).code).toBe('EVENT_CONDITIONS')
-    expect(await enter(await api.addLiver('はな'), next)).toMatchObject({ state: 'approved' })
-  })
-
-  test('of one liver are for one event at a time', async () => {
-    const [first, second] = [await api.open(organizer), await api.open(organizer)]
-    await enter(liver, first)
-    expect((await enter(liver, second)).code).toBe('EVENT_OVERLAPS')
-    await liver.delete(`/v1/events/${first}/entry`)
-    expect(await enter(liver, second)).toMatchObject({ state: 'approved' })
-  })
-
-  test('are divided by earlier points when the event starts', async () => {
-    const id = await api.open(organizer, { divisionSize: 3 })
-    const livers = []
-    for (let count = 0; count < 6; count += 1) livers.push(await api.addLiver(`ライバー${count}`))
-    for (const one of livers) await enter(one, id)
-    for (const one of livers.filter((_, index) => index % 2 === 0)) await api.give(supporter.id, one.liveId)
-    await api.pass(2 * hour)
-    const rows: { division: number; liver: { id: number } }[] = await ranks(id)
-    const first = rows.filter(({ division }) => division === 1).map((row) => row.liver.id)
-    expect(first.toSorted()).toEqual(livers.filter((_, index) => index % 2 === 0).map((one) => one.id))
   })
 })
 

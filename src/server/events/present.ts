@@ -16,7 +16,11 @@ export const presentItem = ({ event, entries }: EventRow): EventItem => ({
   startsAt: iso(event.startsAt),
   endsAt: iso(event.endsAt),
   entries,
+  demo: event.demo,
 })
+
+const qualifierOf = ({ event: { qualifierId, qualifierRank } }: EventRow): LiverEvent['qualifier'] =>
+  qualifierId === null || qualifierRank === null ? null : { eventId: qualifierId, lastRank: qualifierRank }
 
 export const presentEvent = (row: EventRow): LiverEvent => ({
   ...presentItem(row),
@@ -25,12 +29,16 @@ export const presentEvent = (row: EventRow): LiverEvent => ({
   genres: row.event.genres,
   licenceDays: row.event.licenceDays,
   withoutWinners: row.event.withoutWinners,
+  placedWithin: row.event.placedWithin,
+  qualifier: qualifierOf(row),
   approval: row.event.approval,
   divisionSize: row.event.divisionSize,
   bonuses: row.event.bonuses,
   prizes: row.event.prizes,
   levels: row.event.levels,
   organizer: row.organizer,
+  qualifierTitle: row.qualifierTitle,
+  next: row.next,
   hash: row.event.hash,
   confirmedAt: row.event.confirmedAt?.toISOString() ?? null,
   cancelReason: row.event.cancelReason,

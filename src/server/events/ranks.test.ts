@@ -43,11 +43,10 @@ describe('the ranks of an event', () => {
   })
 })
 
-const seeds = fc.uniqueArray(fc.record({ liverId: fc.nat({ max: 1000 }), points: fc.nat({ max: 50 }) }), {
-  selector: ({ liverId }) => liverId,
-  minLength: 1,
-  maxLength: 40,
-})
+const seed = fc.record({ liverId: fc.nat({ max: 1000 }), points: fc.nat({ max: 50 }), isRefused: fc.boolean() })
+const seeds = fc
+  .uniqueArray(seed, { selector: ({ liverId }) => liverId, minLength: 1, maxLength: 40 })
+  .filter((given) => given.some(({ isRefused }) => !isRefused))
 
 describe('divisions', () => {
   test('have neighbours by points, similar sizes and at least the wanted one (property)', () => {
@@ -55,14 +54,15 @@ describe('divisions', () => {
       fc.property(seeds, fc.integer({ min: 3, max: 12 }), (given, size) => {
         const divisions = divide(given, size)
         expect(divisions.size).toBe(given.length)
-        const sizes = new Map<number, number>()
-        for (const division of divisions.values()) sizes.set(division, (sizes.get(division) ?? 0) + 1)
-        expect([...sizes.keys()].toSorted((one, other) => one - other)).toEqual(
-          Array.from({ length: sizes.size }, (_, index) => index + 1),
-        )
-        expect(Math.max(...sizes.values()) - Math.min(...sizes.values())).toBeLessThanOrEqual(1)
-        expect(Math.min(...sizes.values())).toBeGreaterThanOrEqual(Math.min(size, given.length))
         const divisionOf = (liverId: number) => divisions.get(liverId) ?? 0
+        const competing = given.filter(({ isRefused }) => !isRefused)
+        const sizes = Map.groupBy(competing, ({ liverId }) => divisionOf(liverId))
+        const counts = [...sizes.values()].map(({ length }) => length)
+        const numbers = Array.from({ length: sizes.size }, (_, index) => index + 1)
+        expect([...divisions.values()].filter((division) => !numbers.includes(division))).toEqual([])
+        expect([...sizes.keys()].toSorted((one, other) => one - other)).toEqual(numbers)
+        expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
+        expect(Math.min(...counts)).toBeGreaterThanOrEqual(Math.min(size, competing.length))
         const misplaced = given.filter((one) =>
           given.some((other) => one.points > other.points && divisionOf(one.liverId) > divisionOf(other.liverId)),
         )
@@ -71,11 +71,16 @@ describe('divisions', () => {
     )
   })
 
+  test('are a single one if all are refused', () => {
+    const refused = [1, 2, 3, 4].map((liverId) => ({ liverId, points: liverId, isRefused: true }))
+    expect(new Set(divide(refused, 3).values())).toEqual(new Set([1]))
+  })
+
   test('are a single one without a size', () => {
     expect(
       new Set(
         divide(
-          [1, 2, 3, 4].map((liverId) => ({ liverId, points: liverId })),
+          [1, 2, 3, 4].map((liverId) => ({ liverId, points: liverId, isRefused: false })),
           null,
         ).values(),
       ),

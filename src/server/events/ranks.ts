@@ -38,15 +38,27 @@ export function hashRanks(eventId: number, ranks: readonly Ranked<Score>[]): str
     .digest('hex')
 }
 
+export interface Seed {
+  readonly liverId: number
+  readonly points: number
+  /** Gets the division that it would have, and takes no place in it. */
+  readonly isRefused: boolean
+}
+
 /**
  * Divides livers into divisions of similar points, each with at least `size` livers if there are so many. Returns the
  * division of each liver; the first division has the most points.
  */
-export function divide(
-  seeds: readonly { readonly liverId: number; readonly points: number }[],
-  size: number | null,
-): Map<number, number> {
+export function divide(seeds: readonly Seed[], size: number | null): Map<number, number> {
   const sorted = seeds.toSorted((one, other) => other.points - one.points || one.liverId - other.liverId)
-  const divisions = size === null ? 1 : Math.max(1, Math.floor(sorted.length / size))
-  return new Map(sorted.map(({ liverId }, index) => [liverId, Math.floor((index * divisions) / sorted.length) + 1]))
+  const count = sorted.filter(({ isRefused }) => !isRefused).length
+  const divisions = size === null ? 1 : Math.max(1, Math.floor(count / size))
+  let ahead = 0
+  return new Map(
+    sorted.map(({ liverId, isRefused }) => {
+      const place = Math.min(ahead, Math.max(0, count - 1))
+      if (!isRefused) ahead += 1
+      return [liverId, Math.floor((place * divisions) / Math.max(1, count)) + 1]
+    }),
+  )
 }

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
 import { entryStates, eventStates, eventTemplates, eventTypes, type Suspicion } from '#contract/events/limits.ts'
 import type { EventBonus, EventLevel, EventPrize } from '#contract/events/schemas.ts'
 import type { Text } from '#contract/languages.ts'
@@ -35,8 +47,15 @@ export const events = pgTable(
     genres: jsonb('genres').$type<string[]>().notNull(),
     licenceDays: integer('licence_days').notNull(),
     withoutWinners: boolean('without_winners').notNull(),
+    /** The last rank of earlier ranking events whose livers may enter; null: any liver. */
+    placedWithin: integer('placed_within'),
     approval: boolean('approval').notNull(),
+    /** The event whose first livers enter this one, and the last rank of each of its divisions that does; null: all enter. */
+    qualifierId: integer('qualifier_id').references((): AnyPgColumn => events.id),
+    qualifierRank: integer('qualifier_rank'),
     divisionSize: integer('division_size'),
+    /** When the divisions were fixed; null before, and without divisions. */
+    dividedAt: timestamptz('divided_at'),
     bonuses: jsonb('bonuses').$type<EventBonus[]>().notNull(),
     prizes: jsonb('prizes').$type<EventPrize[]>().notNull(),
     levels: jsonb('levels').$type<EventLevel[]>().notNull(),
@@ -45,12 +64,18 @@ export const events = pgTable(
     createdAt: timestamptz('created_at').notNull(),
     confirmedAt: timestamptz('confirmed_at'),
     cancelReason: text('cancel_reason'),
+    /** Made by the demo. */
+    demo: boolean('demo').notNull().default(false),
     /** Of the texts and rules: each change increments it. */
     version: integer('version').notNull().default(1),
   },
   (table) => [
     index('events_by_state').on(table.state, table.endsAt, table.id),
     index('events_by_organizer').on(table.organizerId, table.id),
+    index('events_by_qualifier')
+      .on(table.qualifierId)
+      .where(sql`${table.qualifierId} is not null`),
+    check('events_qualifier', sql`(${table.qualifierId} is null) = (${table.qualifierRank} is null)`),
     check('events_times', sql`${table.entryEndsAt} <= ${table.startsAt} and ${table.startsAt} < ${table.endsAt}`),
   ],
 )
@@ -64,7 +89,7 @@ export const eventEntries = pgTable(
       .references(() => events.id),
     liverId: userId('liver_id'),
     state: text('state', { enum: entryStates }).notNull(),
-    /** Of livers with similar points before the event; set when the event starts. */
+    /** Of livers with similar points before the event; set when entries end. */
     division: integer('division').notNull().default(1),
     /** The sum over the gifts that count. Written by `events_add` in the transaction of the gift. */
     points: points().default(0),

@@ -3,7 +3,8 @@ import { hour, openEventApi, type EventApi } from '#tests/support/event-api.ts'
 import { failTally, spoilEventScore } from '#tests/support/given-events.ts'
 import { addPaidPurchase, setCreatedAt } from '#tests/support/given-rankings.ts'
 import type { SliceCaller } from '#tests/support/slice-api.ts'
-import { confirmEvent, startEvent, tallyEvent } from './store/tally.ts'
+import { startEvent } from './store/start.ts'
+import { confirmEvent, tallyEvent } from './store/tally.ts'
 
 type Named = SliceCaller & { readonly id: number }
 

@@ -28,6 +28,7 @@ import {
   setEventImage,
   type EventValues,
 } from '../store/organize.ts'
+import { listQualifiers } from '../store/qualifiers.ts'
 import { findEvent, listAnnouncements, listOrganized, listScores, type EventRow } from '../store/read.ts'
 import { confirmEvent, decideSuspect, listSuspects } from '../store/tally.ts'
 import { valuesOf } from '../templates.ts'
@@ -36,15 +37,27 @@ import { requireTimes } from '../times.ts'
 const isText = (field: string): boolean => ['title', 'lead', 'rules'].includes(field)
 
 /** The stored form of a change: only what it contains. */
-function valuesOfChange({ entryEndsAt, startsAt, endsAt, ...fields }: Omit<EventChange, 'version'>): EventValues {
+function valuesOfChange({
+  entryEndsAt,
+  startsAt,
+  endsAt,
+  qualifier,
+  ...fields
+}: Omit<EventChange, 'version'>): EventValues {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   return {
     ...given,
     ...(entryEndsAt !== undefined && { entryEndsAt: new Date(entryEndsAt) }),
     ...(startsAt !== undefined && { startsAt: new Date(startsAt) }),
     ...(endsAt !== undefined && { endsAt: new Date(endsAt) }),
+    ...(qualifier !== undefined && {
+      qualifierId: qualifier?.eventId ?? null,
+      qualifierRank: qualifier?.lastRank ?? null,
+    }),
   }
 }
+
+type WithQualifier = Pick<EventRow['event'], 'id' | 'organizerId' | 'startsAt'> & Pick<EventValues, 'qualifierId'>
 
 /** The stored texts and rules, as a change contains them. */
 const conflictWith = (row: EventRow): VersionConflict =>
@@ -69,6 +82,13 @@ export function organizedEvents({ database, clock, audit, images }: Omit<EventsD
     return managed
   }
 
+  /** Throws `EVENT_QUALIFIER`. */
+  async function requireQualifier({ qualifierId, ...event }: WithQualifier): Promise<void> {
+    if (typeof qualifierId !== 'number') return
+    const possible = await database.run(listQualifiers, event)
+    if (!possible.some(({ id }) => id === qualifierId)) throw new DomainError('EVENT_QUALIFIER')
+  }
+
   async function present(id: number): Promise<LiverEvent> {
     const row = await database.run(findEvent, id)
     if (!row) throw new DomainError('EVENT_NOT_FOUND')
@@ -77,10 +97,11 @@ export function organizedEvents({ database, clock, audit, images }: Omit<EventsD
 
   async function presentManaged(row: EventRow): Promise<ManagedEvent> {
     const { id } = row.event
-    const [entries, suspects, announcements] = await Promise.all([
+    const [entries, suspects, announcements, qualifiers] = await Promise.all([
       database.run(listEntries, id),
       database.run(listSuspects, id),
       database.run(listAnnouncements, id),
+      database.run(listQualifiers, row.event),
     ])
     return {
       event: presentEvent(row),
@@ -90,6 +111,7 @@ export function organizedEvents({ database, clock, audit, images }: Omit<EventsD
         accountCreatedAt: accountCreatedAt.toISOString(),
       })),
       announcements: announcements.map(({ at, ...announcement }) => ({ ...announcement, at: at.toISOString() })),
+      qualifiers,
     }
   }
 
@@ -138,6 +160,7 @@ export function organizedEvents({ database, clock, audit, images }: Omit<EventsD
         if (!allows('changeRules', event, clock.now())) throw new DomainError('EVENT_RULES_FIXED')
         if (event.version !== version) throw conflictWith(row)
         requireTimes({ ...event, ...values }, clock.now())
+        await requireQualifier({ ...event, ...values })
       }
       if (await database.run(changeEvent, { id, state: event.state, version, values })) return present(id)
       const stored = await manage(viewer, id)
@@ -159,6 +182,7 @@ export function organizedEvents({ database, clock, audit, images }: Omit<EventsD
       const row = await manage(viewer, id)
       if (row.event.state !== 'draft') throw new DomainError('EVENT_STATE')
       requireTimes(row.event, clock.now())
+      await requireQualifier(row.event)
       await move(viewer, row, 'open', null)
       return present(id)
     },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, min, ne, sql } from 'drizzle-orm'
 import { eventEntriesMax, type EntryState } from '#contract/events/limits.ts'
 import { users } from '../../identity/tables.ts'
 import { livers } from '../../livers/tables.ts'
@@ -66,64 +66,88 @@ async function meetsConditions(db: Connection, event: EventValues, { liverId, at
   if (!liver) return null
   if (event.genres.length > 0 && !liver.genres.some((genre) => event.genres.includes(genre))) return false
   if (at.getTime() - liver.since.getTime() < event.licenceDays * 86_400_000) return false
-  if (!event.withoutWinners) return true
-  const won = await db
+  const { withoutWinners, placedWithin, qualifierId, qualifierRank } = event
+  if (qualifierId !== null) {
+    const entry = await rankIn(db, qualifierId, liverId)
+    if (entry === null || entry > (qualifierRank ?? 0)) return false
+  }
+  if (!withoutWinners && placedWithin === null) return true
+  const best = await bestRankOf(db, liverId)
+  if (withoutWinners && best === 1) return false
+  return placedWithin === null || (best !== null && best <= placedWithin)
+}
+
+/** The final rank with points in an event; null without one. */
+async function rankIn(db: Connection, eventId: number, liverId: number): Promise<number | null> {
+  const [found] = await db
+    .select({ rank: eventEntries.finalRank })
+    .from(eventEntries)
+    .where(and(isEntry(eventId, liverId), gt(eventEntries.points, 0)))
+  return found?.rank ?? null
+}
+
+/** The best final rank with points in ranking events; null without one. */
+async function bestRankOf(db: Connection, liverId: number): Promise<number | null> {
+  const [found] = await db
+    .select({ rank: min(eventEntries.finalRank) })
+    .from(eventEntries)
+    .innerJoin(events, eq(events.id, eventEntries.eventId))
+    .where(and(eq(eventEntries.liverId, liverId), gt(eventEntries.points, 0), eq(events.type, 'ranking')))
+  return found?.rank ?? null
+}
+
+type Entered = { readonly state: EntryState; readonly division: number } | EntryFault
+
+/** `admitted`: the liver has qualified, which needs no approval and is possible until the start. */
+async function enter(tx: Connection, entering: Entering, admitted: boolean): Promise<Entered> {
+  const { eventId, liverId, at } = entering
+  // Serializes the entries of an event, and those of a liver: concurrent ones could exceed the limits.
+  const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('no key update')
+  if (!event || event.state === 'draft') return 'EVENT_NOT_FOUND'
+  if (event.state !== 'entry' || at >= (admitted ? event.startsAt : event.entryEndsAt)) return 'EVENT_ENTRY_CLOSED'
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, liverId)).for('no key update')
+  const earlier = await findEntry.run(tx, { eventId, liverId })
+  if (earlier && (admitted || earlier.state !== 'withdrawn')) return earlier
+  const allowed = await meetsConditions(tx, event, entering)
+  if (allowed === null) return 'NO_LIVE_LICENCE'
+  if (!allowed) return 'EVENT_CONDITIONS'
+  const overlapping = await tx
     .select({ id: events.id })
     .from(eventEntries)
     .innerJoin(events, eq(events.id, eventEntries.eventId))
     .where(
       and(
         eq(eventEntries.liverId, liverId),
-        eq(eventEntries.finalRank, 1),
-        gt(eventEntries.points, 0),
-        eq(events.type, 'ranking'),
+        inArray(eventEntries.state, ['pending', 'approved']),
+        ne(events.id, eventId),
+        ne(events.state, 'cancelled'),
+        lt(events.startsAt, event.endsAt),
+        gt(events.endsAt, event.startsAt),
       ),
     )
     .limit(1)
-  return won.length === 0
+  if (overlapping.length > 0) return 'EVENT_OVERLAPS'
+  if ((await countApproved(tx, eventId)) >= eventEntriesMax) return 'EVENT_FULL'
+  const state = event.approval && !admitted ? 'pending' : 'approved'
+  const values = { state, enteredAt: at } as const
+  await tx
+    .insert(eventEntries)
+    .values({ eventId, liverId, ...values })
+    .onConflictDoUpdate({ target: [eventEntries.eventId, eventEntries.liverId], set: values })
+  // The divisions are fixed again, with this liver.
+  if (event.dividedAt !== null) await tx.update(events).set({ dividedAt: null }).where(eq(events.id, eventId))
+  return { state, division: 1 }
 }
 
 /** Enters an event; an earlier entry is returned unless it was withdrawn. */
-export const enterEvent = transaction(
-  'events.enter',
-  async (tx, entering: Entering): Promise<{ state: EntryState; division: number } | EntryFault> => {
-    const { eventId, liverId, at } = entering
-    // Serializes the entries of an event, and those of a liver: concurrent ones could exceed the limits.
-    const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('no key update')
-    if (!event || event.state === 'draft') return 'EVENT_NOT_FOUND'
-    if (event.state !== 'entry' || at >= event.entryEndsAt) return 'EVENT_ENTRY_CLOSED'
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, liverId)).for('no key update')
-    const earlier = await findEntry.run(tx, { eventId, liverId })
-    if (earlier && earlier.state !== 'withdrawn') return earlier
-    const allowed = await meetsConditions(tx, event, entering)
-    if (allowed === null) return 'NO_LIVE_LICENCE'
-    if (!allowed) return 'EVENT_CONDITIONS'
-    const overlapping = await tx
-      .select({ id: events.id })
-      .from(eventEntries)
-      .innerJoin(events, eq(events.id, eventEntries.eventId))
-      .where(
-        and(
-          eq(eventEntries.liverId, liverId),
-          inArray(eventEntries.state, ['pending', 'approved']),
-          ne(events.id, eventId),
-          ne(events.state, 'cancelled'),
-          lt(events.startsAt, event.endsAt),
-          gt(events.endsAt, event.startsAt),
-        ),
-      )
-      .limit(1)
-    if (overlapping.length > 0) return 'EVENT_OVERLAPS'
-    if ((await countApproved(tx, eventId)) >= eventEntriesMax) return 'EVENT_FULL'
-    const state = event.approval ? 'pending' : 'approved'
-    const values = { state, enteredAt: at } as const
-    await tx
-      .insert(eventEntries)
-      .values({ eventId, liverId, ...values })
-      .onConflictDoUpdate({ target: [eventEntries.eventId, eventEntries.liverId], set: values })
-    return { state, division: 1 }
-  },
+export const enterEvent = transaction('events.enter', (tx, entering: Entering): Promise<Entered> =>
+  enter(tx, entering, false),
 )
+
+/** Enters a liver who has qualified, unless the conditions of the event exclude them or they have withdrawn. */
+export async function admitLiver(tx: Connection, entering: Entering): Promise<void> {
+  await enter(tx, entering, true)
+}
 
 interface EntryChange {
   readonly eventId: number

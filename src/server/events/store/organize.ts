@@ -3,6 +3,7 @@ import { announcementsMax, type EventState } from '#contract/events/limits.ts'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
 import { eventAnnouncements, events } from '../tables.ts'
+import { admitQualified } from './qualifiers.ts'
 
 export type NewEventRow = typeof events.$inferInsert
 export type EventValues = Partial<Omit<NewEventRow, 'id' | 'organizerId' | 'state' | 'version'>>
@@ -62,9 +63,11 @@ export const moveEvent = transaction(
       .update(events)
       .set({ state: to, cancelReason })
       .where(and(eq(events.id, id), eq(events.state, from)))
-      .returning({ id: events.id })
-    if (moved.length === 0) return false
+      .returning()
+    const [event] = moved
+    if (!event) return false
     await addEntry.run(tx, entry)
+    if (to === 'entry') await admitQualified(tx, event, entry.at)
     return true
   },
 )

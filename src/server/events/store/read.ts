@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { EventState, EventTemplate } from '#contract/events/limits.ts'
+import type { LiverEvent } from '#contract/events/schemas.ts'
 import type { Cursor } from '../../cursor.ts'
 import { users } from '../../identity/tables.ts'
 import { lives } from '../../lives/tables.ts'
@@ -13,11 +15,27 @@ const entries = sql`(
   select count(*) from ${eventEntries} where ${eventEntries.eventId} = ${events.id} and ${eventEntries.state} = 'approved'
 )`.mapWith(Number)
 
+const qualifiers = alias(events, 'qualifier')
+
+/** Published events that the first livers enter. */
+const next = sql<LiverEvent['next']>`(
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('id', later.id, 'title', later.title, 'lastRank', later.qualifier_rank)
+      order by later.starts_at, later.id
+    ),
+    '[]'::jsonb
+  )
+  from events later
+  where later.qualifier_id = ${events.id} and later.state not in ('draft', 'cancelled')
+)`
+
 const selectEvents = (db: Connection) =>
   db
-    .select({ event: events, organizer: person, entries })
+    .select({ event: events, organizer: person, entries, next, qualifierTitle: qualifiers.title })
     .from(events)
     .innerJoin(users, eq(users.id, events.organizerId))
+    .leftJoin(qualifiers, eq(qualifiers.id, events.qualifierId))
 
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number]
 

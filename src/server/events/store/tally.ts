@@ -1,81 +1,15 @@
-import { and, asc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
-import { burstGifts, newAccountDays, tallyAfterSeconds } from '#contract/events/limits.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { burstGifts, newAccountDays } from '#contract/events/limits.ts'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
 import { users } from '../../identity/tables.ts'
-import { instant } from '../../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
-import { rankingScores } from '../../rankings/tables.ts'
-import { divide, hashRanks, rankScores, type Score } from '../ranks.ts'
+import { hashRanks, rankScores, type Score } from '../ranks.ts'
 import { eventEntries, eventGifts, events, eventSuspects } from '../tables.ts'
+import { admitToNext } from './qualifiers.ts'
 
 /** Updates the points after gifts were cancelled or count again; in the transaction that changed them. */
 export const revokeEventPoints = statement('events.revoke', async (db, gifts: readonly string[]): Promise<void> => {
   await db.execute(sql`select events_revoke(${sql.param(gifts)}::uuid[])`)
-})
-
-/** Null: the time of the database. */
-const timeOf = (at: Date | null): SQL => (at === null ? sql`clock_timestamp()` : instant(at))
-
-/** Events whose start or tally is due, earliest first. */
-export const listDue = statement('events.listDue', (db, at: Date | null) =>
-  db
-    .select({ id: events.id, state: events.state })
-    .from(events)
-    .where(
-      sql`(${events.state} = 'entry' and ${events.startsAt} <= ${timeOf(at)})
-        or (${events.state} = 'running' and ${events.endsAt} <= ${timeOf(at)} - make_interval(secs => ${tallyAfterSeconds}))`,
-    )
-    .orderBy(asc(events.endsAt), asc(events.id)),
-)
-
-/** Points of livers in the two calendar months before a time, including the one that contains it. */
-const selectSeeds = (db: Connection, livers: readonly number[], at: Date) => {
-  const month = sql`date_trunc('month', ${instant(at)} at time zone 'Asia/Tokyo')`
-  return db
-    .select({ liverId: rankingScores.userId, points: sql`sum(${rankingScores.points})`.mapWith(Number) })
-    .from(rankingScores)
-    .where(
-      and(
-        eq(rankingScores.period, 'month'),
-        sql`${rankingScores.starts} in (${month}::date, (${month} - interval '1 month')::date)`,
-        eq(rankingScores.board, 'livers'),
-        eq(rankingScores.genre, 'all'),
-        inArray(rankingScores.userId, [...livers]),
-      ),
-    )
-    .groupBy(rankingScores.userId)
-}
-
-/** Starts an event: refuses entries that are not approved, and fixes the divisions. False if it was started before. */
-export const startEvent = transaction('events.start', async (tx, { id, at }: { id: number; at: Date | null }) => {
-  const [event] = await tx
-    .update(events)
-    .set({ state: 'running' })
-    .where(and(eq(events.id, id), eq(events.state, 'entry'), lte(events.startsAt, timeOf(at))))
-    .returning()
-  if (!event) return false
-  await tx
-    .update(eventEntries)
-    .set({ state: 'refused' })
-    .where(and(eq(eventEntries.eventId, id), eq(eventEntries.state, 'pending')))
-  if (event.divisionSize === null) return true
-  const entered = await tx
-    .select({ liverId: eventEntries.liverId })
-    .from(eventEntries)
-    .where(and(eq(eventEntries.eventId, id), eq(eventEntries.state, 'approved')))
-  const ids = entered.map(({ liverId }) => liverId)
-  const seeds = new Map((await selectSeeds(tx, ids, event.startsAt)).map(({ liverId, points }) => [liverId, points]))
-  const divisions = divide(
-    ids.map((liverId) => ({ liverId, points: seeds.get(liverId) ?? 0 })),
-    event.divisionSize,
-  )
-  for (const [liverId, division] of divisions) {
-    await tx
-      .update(eventEntries)
-      .set({ division })
-      .where(and(eq(eventEntries.eventId, id), eq(eventEntries.liverId, liverId)))
-  }
-  return true
 })
 
 /** Freezes the gifts of an ended event, and lists suspicious supporters. False if it was done before. */
@@ -165,7 +99,7 @@ export const readTally = statement('events.readTally', async (db, eventId: numbe
   return { ranks, hash: hashRanks(eventId, ranks), gifts, differences: counts?.differences ?? 0 }
 })
 
-/** Fixes the final ranks and their hash. */
+/** Fixes the final ranks and their hash, and enters the first livers into the events for which they have qualified. */
 export const confirmEvent = transaction(
   'events.confirm',
   async (
@@ -189,6 +123,7 @@ export const confirmEvent = transaction(
       .set({ state: 'confirmed', confirmedAt: at, hash: hashRanks(eventId, ranks) })
       .where(eq(events.id, eventId))
     await addEntry.run(tx, entry)
+    await admitToNext(tx, eventId, at)
     return 'confirmed'
   },
 )

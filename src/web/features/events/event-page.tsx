@@ -13,7 +13,7 @@ import type { EntryOutcome } from './answer-entry.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import { EventImage } from './event-list.tsx'
 import { AwardPodium, EventRanks } from './event-ranks.tsx'
-import { Conditions, EventGifts, Rewards } from './event-rules.tsx'
+import { Conditions, EventGifts, Rewards, Rounds } from './event-rules.tsx'
 import { Countdown, DevicePeriod, Period, StateBadge } from './event-times.tsx'
 import { useEventRanks } from './use-event-ranks.ts'
 
@@ -77,6 +77,7 @@ export function EventPage({ event, ranks: loaded, gifts, readAt, ...entry }: Eve
           {event.hash !== null && <Hash hash={event.hash} />}
         </Section>
       )}
+      <Rounds event={event} />
       <Rewards event={event} />
       <EventGifts event={event} gifts={gifts} />
       <Conditions event={event} />

@@ -1,8 +1,10 @@
-import { Gift as GiftIcon, Medal } from 'lucide-react'
+import { Gift as GiftIcon, Medal, Trophy } from 'lucide-react'
 import type { Gift } from '#contract/gifts/schemas.ts'
 import type { LiverEvent } from '#contract/events/schemas.ts'
 import { useGenreName } from '../../shell/genres.ts'
 import { formatDateTime, formatNumber, useLanguage } from '../../shell/locale/index.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
+import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { Section } from '../../ui/section.tsx'
 
@@ -77,12 +79,14 @@ export function Conditions({ event }: { event: LiverEvent }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const genreName = useGenreName()
-  const { genres, licenceDays, withoutWinners, approval, divisionSize } = event
+  const { genres, licenceDays, withoutWinners, placedWithin, qualifier, approval, divisionSize } = event
   const conditions = [
     t('condition.licence'),
     ...(genres.length > 0 ? [t('condition.genres', { genres: genres.map(genreName).join(' / ') })] : []),
     ...(licenceDays > 0 ? [t('condition.days', { days: formatNumber(licenceDays, language) })] : []),
     ...(withoutWinners ? [t('condition.winners')] : []),
+    ...(placedWithin === null ? [] : [t('condition.placed', { rank: placedWithin })]),
+    ...(qualifier === null ? [] : [t('condition.qualifier', { rank: qualifier.lastRank })]),
     ...(approval ? [t('condition.approval')] : []),
     ...(divisionSize === null ? [] : [t('condition.divisions', { size: divisionSize })]),
   ]
@@ -91,6 +95,38 @@ export function Conditions({ event }: { event: LiverEvent }) {
       <ul className="flex list-disc flex-col gap-1 pl-5">
         {conditions.map((condition) => (
           <li key={condition}>{condition}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The event from which the livers come, and those that the first of this one enter. */
+export function Rounds({ event }: { event: LiverEvent }) {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  const { qualifier, qualifierTitle, next } = event
+  const rows = [
+    ...(qualifier !== null && qualifierTitle !== null
+      ? [{ id: qualifier.eventId, title: qualifierTitle, text: t('rounds.from', { rank: qualifier.lastRank }) }]
+      : []),
+    ...next.map(({ id, title, lastRank }) => ({ id, title, text: t('rounds.to', { rank: lastRank }) })),
+  ]
+  if (rows.length === 0) return null
+  return (
+    <Section title={t('rounds.title')}>
+      <ul className="flex flex-col gap-3">
+        {rows.map(({ id, title, text }) => (
+          <li key={id}>
+            <p className="text-sm text-muted">{text}</p>
+            <SiteLink
+              to={routePath('events___{id}', { id })}
+              className="inline-flex min-h-11 items-center gap-1.5 font-bold text-brand-ink"
+            >
+              <Trophy aria-hidden className="size-4 shrink-0" />
+              {title[language]}
+            </SiteLink>
+          </li>
         ))}
       </ul>
     </Section>

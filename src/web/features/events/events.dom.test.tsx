@@ -8,9 +8,7 @@ import { pageSockets } from '#tests/support/page-sockets.ts'
 import { browserApi } from '../../api/browser.ts'
 import { formatDateTime } from '../../shell/locale/index.ts'
 import { answerEntry, type EntryOutcome } from './answer-entry.ts'
-import { EventGroups, EventList } from './event-list.tsx'
 import { EventPage } from './event-page.tsx'
-import { readGroup } from './group.ts'
 
 const readAt = Date.parse('2026-11-30T00:00:00.000Z')
 const own: OwnEvent = { entry: null, announcements: [], manages: false }
@@ -66,7 +64,14 @@ async function openEvent(options: Options) {
 
 test('an open event shows its times, organizer, entries and conditions', async () => {
   const { screen } = await openEvent({
-    event: { genres: ['talk'], licenceDays: 30, withoutWinners: true, approval: true, divisionSize: 5 },
+    event: {
+      genres: ['talk'],
+      licenceDays: 30,
+      withoutWinners: true,
+      placedWithin: 8,
+      approval: true,
+      divisionSize: 5,
+    },
   })
   screen.getByText('エントリー締切まで 1日 12:59:00')
   screen.getByText('主催：まつり · 1,200人がエントリー')
@@ -83,8 +88,9 @@ test('an open event shows its times, organizer, entries and conditions', async (
     'ジャンル：雑談',
     'ライブ配信の許可を受けてから30日以上',
     'ランキングイベントで優勝したことがない方',
+    'ランキングイベントで8位以内に入ったことがある方',
     'オーガナイザーの承認が必要です',
-    '実力の近い5人以上のブロックに分かれます',
+    'エントリー締切のときに、実力の近い5人以上のブロックに分かれます',
   ])
   expect(screen.queryByText('特典')).toBeNull()
   screen.getByText('すべてのギフトがポイントになります。')
@@ -235,66 +241,4 @@ test('a cancelled event has its reason and no ranks; a tallied one waits', async
   expect(screen.queryByText('ランキング')).toBeNull()
   await openEvent({ event: { state: 'tallying' } })
   await screen.findByText('ギフトの受付は終了し、結果を確認しています。しばらくお待ちください。')
-})
-
-test('rewards are listed by rank and by points, bonuses by time', async () => {
-  const [from, until] = ['2026-12-03T11:00:00.000Z', '2026-12-03T12:00:00.000Z']
-  const { screen } = await openEvent({
-    event: {
-      gifts: ['star'],
-      bonuses: [{ from, until, multiplier: 3 }],
-      prizes: [
-        { from: 1, to: 1, name: name('盾') },
-        { from: 2, to: 3, name: name('花') },
-      ],
-      levels: [
-        { points: 5000, name: name('金') },
-        { points: 1000, name: name('銀') },
-      ],
-    },
-  })
-  const section = screen.getByRole('heading', { name: '特典' }).closest('section')
-  expect([...(section?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent)).toEqual([
-    '1位盾',
-    '2〜3位花',
-    '1,000 ptから銀',
-    '5,000 ptから金',
-  ])
-  screen.getByText('次のギフトがポイントになります。')
-  expect(screen.getByText('ポイント3倍').parentElement?.textContent).toContain(
-    `${formatDateTime(from, 'ja')} – ${formatDateTime(until, 'ja')}`,
-  )
-})
-
-test('events are cards by group', async () => {
-  const { screen } = await openPage(
-    <>
-      <EventGroups current="past" />
-      <EventList
-        events={[
-          { ...eventResponse, imageUrl: '/5.png' },
-          { ...eventResponse, id: 6, state: 'confirmed' },
-        ]}
-        readAt={readAt}
-      />
-    </>,
-  )
-  const groups = within(await screen.findByRole('navigation', { name: 'イベントの状態' })).getAllByRole('link')
-  expect(
-    groups.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
-  ).toEqual([
-    ['開催中', '/events', null],
-    ['受付中', '/?group=entry', null],
-    ['終了', '/?group=past', 'page'],
-  ])
-  const cards = within(screen.getByRole('list')).getAllByRole('link')
-  expect(cards[0]?.getAttribute('href')).toBe('/events/5')
-  expect(cards[0]?.textContent).toContain('受付中1,200人がエントリー冬の祭一年の終わりに')
-  expect(cards.map((card) => card.querySelector('img') !== null)).toEqual([true, false])
-  expect([readGroup('past'), readGroup('x'), readGroup(null)]).toEqual(['past', 'running', 'running'])
-})
-
-test('a list without events says so', async () => {
-  const { screen } = await openPage(<EventList events={[]} readAt={readAt} />)
-  await screen.findByText('イベントはありません')
 })

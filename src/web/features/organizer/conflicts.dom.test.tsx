@@ -9,7 +9,7 @@ import { OrganizeEvent } from './organize-event.tsx'
 
 const one = '/v1/organizer/events/5'
 const call = `POST ${one}/changes`
-const managed = (event: LiverEvent) => ({ event, entries: [], suspects: [], announcements: [] })
+const managed = (event: LiverEvent) => ({ event, entries: [], suspects: [], announcements: [], qualifiers: [] })
 const draft: LiverEvent = { ...eventResponse, state: 'draft' }
 
 async function openDraft(answers: Answers) {

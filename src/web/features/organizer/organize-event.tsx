@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { announcementMax, type EventState } from '#contract/events/limits.ts'
 import type { ManagedEvent } from '#contract/events/schemas.ts'
@@ -24,6 +25,8 @@ interface OrganizeEventProps {
   readonly outcome: Outcome | undefined
   /** In milliseconds. */
   readonly readAt: number
+  /** Of an event that has started. */
+  readonly ranking?: ReactNode
 }
 
 /** The intents of the forms that change an event in this state. */
@@ -33,7 +36,7 @@ function changeForms(state: EventState): string[] {
 }
 
 /** One event of an organizer: what its state allows. */
-export function OrganizeEvent({ managed, gifts, isStaff, outcome, readAt }: OrganizeEventProps) {
+export function OrganizeEvent({ managed, gifts, isStaff, outcome, readAt, ranking }: OrganizeEventProps) {
   const { t } = useTranslation('organizer')
   const { t: tEvents } = useTranslation('events')
   const language = useLanguage()
@@ -43,7 +46,7 @@ export function OrganizeEvent({ managed, gifts, isStaff, outcome, readAt }: Orga
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="palt min-w-0 flex-1 text-2xl font-black sm:text-3xl">{event.title[language]}</h1>
+        <h1 className="palt min-w-0 flex-1 basis-72 text-2xl font-black sm:text-3xl">{event.title[language]}</h1>
         <span className="font-bold text-brand-ink">{tEvents(`state.${state}`)}</span>
         {state !== 'draft' && (
           <ButtonLink to={routePath('events___{id}', { id })} prefetch="none">
@@ -56,8 +59,11 @@ export function OrganizeEvent({ managed, gifts, isStaff, outcome, readAt }: Orga
       {!suitsMinors(new Date(event.endsAt)) && <Notice variant="warn">{t('minors')}</Notice>}
       <Steps managed={managed} isStaff={isStaff} readAt={readAt} />
       <Suspects managed={managed} />
+      {ranking}
       <Entries managed={managed} readAt={readAt} />
-      {forms.includes('rules') && <RulesForm event={event} gifts={gifts} outcome={outcome} />}
+      {forms.includes('rules') && (
+        <RulesForm event={event} gifts={gifts} qualifiers={managed.qualifiers} outcome={outcome} />
+      )}
       {forms.includes('texts') && (
         <>
           <TextsForm event={event} outcome={outcome} />

@@ -43,7 +43,14 @@ async function openOrganizer({ event = {}, managed = {}, isStaff = false, now = 
   function Page() {
     return (
       <OrganizeEvent
-        managed={{ entries: [], suspects: [], announcements: [], ...managed, event: { ...eventResponse, ...event } }}
+        managed={{
+          entries: [],
+          suspects: [],
+          announcements: [],
+          qualifiers: [],
+          ...managed,
+          event: { ...eventResponse, ...event },
+        }}
         gifts={[]}
         isStaff={isStaff}
         outcome={useActionData<Outcome>()}
@@ -258,6 +265,8 @@ test('the rules of a draft are filled in with an empty row for more, and saved',
       genres: ['talk'],
       licenceDays: 7,
       withoutWinners: false,
+      placedWithin: null,
+      qualifier: null,
       approval: true,
       divisionSize: 4,
       bonuses: [],

@@ -20,6 +20,9 @@ const fields = {
   endsAt: '2026-12-09T21:59',
   gifts: ['star', 'heart'],
   licenceDays: '0',
+  placedWithin: '3',
+  qualifier: '7',
+  qualifierRank: '2',
   divisionSize: '',
   'bonus.from': ['2026-12-03T20:00', ''],
   'bonus.until': ['2026-12-03T21:00', ''],
@@ -36,6 +39,8 @@ test('the rules of a form have times in Japan, and leave out empty rows', () => 
     endsAt: '2026-12-09T12:59:00.000Z',
     gifts: ['heart', 'star'],
     genres: [],
+    placedWithin: 3,
+    qualifier: { eventId: 7, lastRank: 2 },
     divisionSize: null,
     approval: false,
     bonuses: [{ from: '2026-12-03T11:00:00.000Z', until: '2026-12-03T12:00:00.000Z', multiplier: 2 }],
@@ -51,6 +56,8 @@ test.each([
   ['a bonus without a start', { 'bonus.from': ['', ''] }],
   ['a negative number of days', { licenceDays: '-1' }],
   ['a division of two', { divisionSize: '2' }],
+  ['a rank of zero', { placedWithin: '0' }],
+  ['a qualifier without a number of lastRank', { qualifierRank: '' }],
 ])('the rules of a form are invalid with %s', (_name, other) => {
   expect(changeOf(formOf({ ...fields, ...other })).success).toBe(false)
 })
@@ -61,6 +68,7 @@ test('stored rules are a form that changes nothing, also when they were chosen a
     ...eventResponse,
     gifts: ['star', 'heart'],
     genres: ['talk'],
+    qualifier: { eventId: 3, lastRank: 2 },
     divisionSize: 4,
     approval: true,
     bonuses: [{ from: '2026-12-03T11:00:00.000Z', until: '2026-12-03T12:00:00.000Z', multiplier: 3 }],
@@ -72,8 +80,25 @@ test('stored rules are a form that changes nothing, also when they were chosen a
   }
   const { texts, version } = storedRules(event)
   expect(version).toBe(event.version)
-  const { type, entryEndsAt, startsAt, endsAt, genres, bonuses, prizes, levels } = event
-  const expected = { type, entryEndsAt, startsAt, endsAt, genres, bonuses, prizes, levels, gifts: ['heart', 'star'] }
-  expect(rulesChange(texts)).toMatchObject({ ...expected, divisionSize: 4, approval: true, withoutWinners: false })
+  const { type, entryEndsAt, startsAt, endsAt, genres, qualifier, bonuses, prizes, levels } = event
+  const expected = {
+    type,
+    entryEndsAt,
+    startsAt,
+    endsAt,
+    genres,
+    qualifier,
+    bonuses,
+    prizes,
+    levels,
+    gifts: ['heart', 'star'],
+  }
+  expect(rulesChange(texts)).toMatchObject({
+    ...expected,
+    divisionSize: 4,
+    placedWithin: null,
+    approval: true,
+    withoutWinners: false,
+  })
   expect(readRules(formOf(texts))).toEqual(texts)
 })

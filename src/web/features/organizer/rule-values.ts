@@ -45,6 +45,9 @@ const simpleFields = [
   'genres',
   'licenceDays',
   'withoutWinners',
+  'placedWithin',
+  'qualifier',
+  'qualifierRank',
   'approval',
   'divisionSize',
 ] as const
@@ -68,6 +71,7 @@ export function readRules(form: FormData): Texts {
 const japanTime = (at: string): string => toJapanTime(Date.parse(at))
 const nameValues = (name: Text): string[] => languages.map((language) => name[language])
 const switchText = (on: boolean): string => (on ? 'on' : '')
+const numberText = (number: number | null): string => (number === null ? '' : String(number))
 
 export const storedRules = (event: LiverEvent): Stored => ({
   texts: {
@@ -79,8 +83,11 @@ export const storedRules = (event: LiverEvent): Stored => ({
     genres: inOrder(event.genres),
     licenceDays: String(event.licenceDays),
     withoutWinners: switchText(event.withoutWinners),
+    placedWithin: numberText(event.placedWithin),
+    qualifier: numberText(event.qualifier?.eventId ?? null),
+    qualifierRank: numberText(event.qualifier?.lastRank ?? null),
     approval: switchText(event.approval),
-    divisionSize: event.divisionSize === null ? '' : String(event.divisionSize),
+    divisionSize: numberText(event.divisionSize),
     bonuses: event.bonuses
       .map(({ from, until, multiplier }) => lineOf([japanTime(from), japanTime(until), multiplier]))
       .join('\n'),
@@ -92,6 +99,9 @@ export const storedRules = (event: LiverEvent): Stored => ({
 
 /** A number of a form; NaN, which the contract rejects, for another text. */
 const numberOf = (text: string | undefined): number => (/^\d+$/.test(text ?? '') ? Number(text) : Number.NaN)
+
+/** Null for an empty field. */
+const numberOrNull = (text: string | undefined): number | null => (text === '' ? null : numberOf(text))
 
 const timeOf = (text: string | undefined): string => fromJapanTime(text ?? '') ?? ''
 
@@ -107,8 +117,13 @@ export const rulesChange = (texts: Texts) => ({
   genres: linesOf(texts['genres']),
   licenceDays: numberOf(texts['licenceDays']),
   withoutWinners: texts['withoutWinners'] === 'on',
+  placedWithin: numberOrNull(texts['placedWithin']),
+  qualifier:
+    texts['qualifier'] === ''
+      ? null
+      : { eventId: numberOf(texts['qualifier']), lastRank: numberOf(texts['qualifierRank']) },
   approval: texts['approval'] === 'on',
-  divisionSize: texts['divisionSize'] === '' ? null : numberOf(texts['divisionSize']),
+  divisionSize: numberOrNull(texts['divisionSize']),
   bonuses: rowsOf(texts['bonuses']).map(([from, until, multiplier]) => ({
     from: timeOf(from),
     until: timeOf(until),

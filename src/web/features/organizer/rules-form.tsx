@@ -1,9 +1,9 @@
 import { eventTypes } from '#contract/events/limits.ts'
-import type { LiverEvent } from '#contract/events/schemas.ts'
+import type { LiverEvent, ManagedEvent } from '#contract/events/schemas.ts'
 import type { Gift } from '#contract/gifts/schemas.ts'
 import { useGenreChoices } from '../../shell/genres.ts'
 import { useLanguage } from '../../shell/locale/index.ts'
-import { linesOf, TextForm, TextRow, type Outcome, type Texts } from '../../saving/index.ts'
+import { linesOf, SelectRow, TextForm, TextRow, type Outcome, type Texts } from '../../saving/index.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { ChoiceGroup } from '../../ui/form-fields.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -13,6 +13,7 @@ import { rowFields, rowsOf, storedRules } from './rule-values.ts'
 interface RulesFormProps {
   readonly event: LiverEvent
   readonly gifts: readonly Gift[]
+  readonly qualifiers: ManagedEvent['qualifiers']
   readonly outcome: Outcome | undefined
 }
 
@@ -22,12 +23,13 @@ interface InputsProps {
   readonly choices: ReturnType<typeof useChoices>
 }
 
-/** The gifts and genres that can be chosen. */
-function useChoices({ event, gifts }: Omit<RulesFormProps, 'outcome'>) {
+/** The gifts, genres and qualifiers that can be chosen. */
+function useChoices({ event, gifts, qualifiers }: Omit<RulesFormProps, 'outcome'>) {
   const language = useLanguage()
   return {
     gifts: gifts.map(({ id, name }) => ({ id, name: name[language] })),
     genres: useGenreChoices(event.genres),
+    qualifiers: qualifiers.map(({ id, title }) => ({ id: String(id), name: title[language] })),
   }
 }
 
@@ -50,14 +52,14 @@ function CheckField({ name, label, checked, value }: CheckProps) {
 }
 
 /** The rules of a draft. */
-export function RulesForm({ event, gifts, outcome }: RulesFormProps) {
+export function RulesForm({ outcome, ...given }: RulesFormProps) {
   const { t } = useTranslation('organizer')
-  const choices = useChoices({ event, gifts })
+  const choices = useChoices(given)
   return (
     <Section title={t('rules.title')} lead={t('rules.lead')}>
       <TextForm
         intent="rules"
-        stored={storedRules(event)}
+        stored={storedRules(given.event)}
         outcome={outcome}
         sharing={['texts']}
         label={useFieldLabel()}
@@ -90,6 +92,7 @@ export function RulesForm({ event, gifts, outcome }: RulesFormProps) {
               <RuleRows key={field} field={field} text={texts[field]} invalid={faults.has(field)} />
             ))}
             <Conditions texts={texts} faults={faults} choices={choices} />
+            {choices.qualifiers.length > 0 && <Qualifier texts={texts} faults={faults} choices={choices} />}
           </>
         )}
       </TextForm>
@@ -134,6 +137,14 @@ function Conditions({ texts, faults, choices }: InputsProps) {
         required
       />
       <CheckField name="withoutWinners" label={t('rules.withoutWinners')} checked={texts['withoutWinners'] === 'on'} />
+      <TextRow
+        name="placedWithin"
+        label={t('rules.placedWithin')}
+        hint={t('rules.placedHint')}
+        value={texts['placedWithin']}
+        type="number"
+        invalid={faults.has('placedWithin')}
+      />
       <CheckField name="approval" label={t('rules.approval')} checked={texts['approval'] === 'on'} />
       <TextRow
         name="divisionSize"
@@ -142,6 +153,37 @@ function Conditions({ texts, faults, choices }: InputsProps) {
         value={texts['divisionSize']}
         type="number"
         invalid={faults.has('divisionSize')}
+      />
+    </fieldset>
+  )
+}
+
+/** The event whose first livers enter this one. */
+function Qualifier({ texts, faults, choices }: InputsProps) {
+  const { t } = useTranslation('organizer')
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-2">
+      <legend className="mb-2 font-bold">{t('rules.qualifiers')}</legend>
+      <p className="text-sm text-muted sm:col-span-2">{t('rules.qualifierHint')}</p>
+      <SelectRow
+        name="qualifier"
+        label={t('rules.qualifier')}
+        value={texts['qualifier']}
+        invalid={faults.has('qualifier')}
+      >
+        <option value="">{t('rules.noQualifier')}</option>
+        {choices.qualifiers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectRow>
+      <TextRow
+        name="qualifierRank"
+        label={t('rules.qualifierRank')}
+        value={texts['qualifierRank']}
+        type="number"
+        invalid={faults.has('qualifier')}
       />
     </fieldset>
   )
@@ -158,6 +200,9 @@ function useFieldLabel(): (field: string) => string {
     genres: t('rules.genres'),
     licenceDays: t('rules.licenceDays'),
     withoutWinners: t('rules.withoutWinners'),
+    placedWithin: t('rules.placedWithin'),
+    qualifier: t('rules.qualifier'),
+    qualifierRank: t('rules.qualifierRank'),
     approval: t('rules.approval'),
     divisionSize: t('rules.divisionSize'),
     bonuses: t('rules.bonuses'),
@@ -170,7 +215,7 @@ function useFieldLabel(): (field: string) => string {
 const readableTime = (text: string): string => text.replace('T', ' ')
 
 /** A value as it is shown for a comparison. */
-function useShownValue({ gifts, genres }: ReturnType<typeof useChoices>) {
+function useShownValue({ gifts, genres, qualifiers }: ReturnType<typeof useChoices>) {
   const { t } = useTranslation('organizer')
   const names = (lines: string, choices: readonly { readonly id: string; readonly name: string }[]): string =>
     linesOf(lines)
@@ -182,6 +227,7 @@ function useShownValue({ gifts, genres }: ReturnType<typeof useChoices>) {
     if (field === 'type') return t(value === 'level' ? 'type.level' : 'type.ranking')
     if (field === 'gifts') return names(value, gifts)
     if (field === 'genres') return names(value, genres)
+    if (field === 'qualifier') return names(value, qualifiers)
     if (field === 'withoutWinners' || field === 'approval') return t(value === 'on' ? 'rules.yes' : 'rules.no')
     if (field === 'bonuses')
       return rows(value, ([from = '', until = '', by = '']) => `${readableTime(from)} – ${readableTime(until)}: ×${by}`)
