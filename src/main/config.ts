@@ -82,7 +82,7 @@ const variables = z.object({
   DEMO_CONTENT: flag
     .default(true)
     .describe(
-      'Demo channels with videos, picks and news, drawn in the background after the first start, and past lives with rankings: 1 or 0. They need about 50 MB.',
+      'Demo channels with videos, picks and news, drawn in the background after the first start, past lives with rankings, and events: 1 or 0. They need about 50 MB.',
     ),
   INTERRUPTION_GRACE: z.coerce
     .number('must be a number of seconds')

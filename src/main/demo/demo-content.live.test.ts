@@ -9,6 +9,7 @@ import { noiseImage } from '#tests/support/image-files.ts'
 import { openProduct, type TestProduct } from '#tests/support/product.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
 import { contentState } from './content-state.ts'
+import { demoEvents } from './content/events.ts'
 import { demoChannels, type DemoComment } from './content/index.ts'
 import { makeDemoContent } from './demo-content.ts'
 import { fillDemo, recommendGenre } from './fill.ts'
@@ -106,7 +107,17 @@ async function found() {
       picks: picks.map(({ title }: { title: string }) => title),
     })
   }
-  return { channels, news: await foundNews() }
+  return { channels, events: await foundEvents(), news: await foundNews() }
+}
+
+async function foundEvents() {
+  const visitor = await product.as(null)
+  const found = []
+  for (const group of ['past', 'running', 'entry']) {
+    const { events } = (await visitor.call(`GET /v1/events?group=${group}`)).json()
+    for (const { title, imageUrl } of events) found.push([title.ja, imageUrl !== null])
+  }
+  return found
 }
 
 /** The comments of an episode that were written before now, in the order of writing. */
@@ -154,6 +165,7 @@ const complete = {
     posts: channel.posts.length,
     picks: channel.series.flatMap(({ picks }) => picks),
   })),
+  events: demoEvents.map(({ title }) => [title.ja, true]),
   news: 4,
 }
 

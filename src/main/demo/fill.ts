@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Profile } from '#contract/account/schemas.ts'
-import { fileStreamId, type DemoScene } from '#engine-protocol/index.ts'
-import type { MediaEngine } from '#server/ports/media/port.ts'
+import { fileStreamId } from '#engine-protocol/index.ts'
 import type { Product } from '../product.ts'
 import { addComments, type CommentedEpisode } from './comments.ts'
 import { demoChannels, demoNews, type DemoChannel, type DemoSeries } from './content/index.ts'
+import { draw, type DrawDeps } from './draw.ts'
+import { addEvents } from './events.ts'
 import { crowdMembers, demoProfile, type DemoPerson } from './people.ts'
 
-export interface FillDeps {
+export interface FillDeps extends DrawDeps {
   readonly product: Product
-  readonly media: Pick<MediaEngine, 'drawImage'>
   /** Of the installation: the ids of streams must not be known outside. */
   readonly secret: string
   /** Time of the first start: ages of the content count from it. */
   readonly startedAt: Date
-  readonly signal: AbortSignal
   /** Default: all of the demo. */
   readonly channels?: readonly DemoChannel[]
 }
@@ -38,6 +37,7 @@ const roundsOnShelves = 4
 export async function fillDemo(deps: FillDeps): Promise<void> {
   const { channels = demoChannels } = deps
   await addNews(deps)
+  await addEvents(deps)
   const made: { readonly channel: DemoChannel; readonly series: DemoSeries; readonly filled: FilledSeries }[] = []
   for (const [index, channel] of channels.entries()) {
     const owner = await demoProfile(deps.product, channel.owner)
@@ -74,20 +74,6 @@ async function addNews({ product, startedAt, signal }: FillDeps): Promise<void> 
     const publishesAt = new Date(startedAt.getTime() - hoursAgo * hourMs).toISOString()
     await product.news.add({ actorUserId: null }, { ...texts, publishesAt })
   }
-}
-
-interface Drawing {
-  readonly scene: DemoScene
-  readonly variant: number
-  readonly width: number
-  readonly height: number
-}
-
-/** Null if the engine cannot draw now: the place stays without an image. */
-async function draw({ media, signal }: FillDeps, drawing: Drawing): Promise<Buffer | null> {
-  signal.throwIfAborted()
-  const image = await media.drawImage({ streamId: fileStreamId('demo'), ...drawing })
-  return image === null ? null : Buffer.from(image, 'base64')
 }
 
 async function ensureChannel(deps: FillDeps, owner: Profile, channel: DemoChannel, index: number): Promise<number> {

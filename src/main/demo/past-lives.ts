@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { burstGifts } from '#contract/events/limits.ts'
 import { dayMs, hourMs, japanDate, japanTimeOfDayMs } from '#contract/japan-time.ts'
 import type { Gift } from '#contract/gifts/schemas.ts'
 import type { LiverFields } from '#contract/livers/schemas.ts'
@@ -95,7 +96,7 @@ function planLive(planned: Planned): PastLive {
   const others = supporters.filter((person) => person !== liver.liver)
   const pick = () => others[Math.floor(next() * others.length)] ?? 'viewer-mio'
   const count = liver.gifts + Math.floor(next() * 5) - number
-  const gifts = planGifts(planned, next, { count: Math.max(6, count), others, at })
+  const gifts = [...planGifts(planned, next, { count: Math.max(6, count), others, at }), ...planBurst(planned, at)]
   const comments = pastComments.slice(0, 8 + Math.floor(next() * 10)).map((text, index, all) => ({
     author: pick(),
     text,
@@ -115,7 +116,7 @@ function planLive(planned: Planned): PastLive {
       .filter((member, index) => member !== liver.liver && index % liver.daysAgo.length === number)
       .map((user) => ({ user, at: at(0.1 + 0.8 * next()) })),
     comments,
-    gifts,
+    gifts: gifts.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
     thanks: planThanks(planned, known, endedAt, now),
   }
 }
@@ -147,6 +148,19 @@ function planGifts({ liver, offered }: Planned, next: () => number, { count, oth
       }
     })
   }).flat()
+}
+
+/** So many of the smallest gifts within a minute that an organizer has to examine them. */
+function planBurst({ liver, number, offered }: Planned, at: Giving['at']): PastGift[] {
+  const { burst } = liver
+  if (burst?.live !== number) return []
+  return Array.from({ length: burstGifts }, (_, index) => ({
+    id: randomUUID(),
+    sender: burst.sender,
+    giftId: offered[0] ?? 'heart',
+    quantity: 1,
+    at: new Date(at(0.5).getTime() + (index * minuteMs) / (burstGifts + 1)),
+  }))
 }
 
 /** Viewers come in the first minutes, and leave in the last ones. Twice as many come as watch at one time. */

@@ -34,7 +34,7 @@ export const demoPerson = (person: DemoPerson): SeededUser =>
     : demoAccount(person)
 
 /** The profile of a person of the demo; the user is created if it does not exist. */
-export async function demoProfile(product: Product, person: DemoPerson): Promise<Profile> {
+export async function demoProfile(product: Pick<Product, 'identity'>, person: DemoPerson): Promise<Profile> {
   const id = await product.identity.seedUser(demoPerson(person))
   const nickName = isCrowd(person) ? crowd[person] : person
   return { user: { id, nickName, avatarUrl: '', bio: '', signature: '' }, roles: [], language: 'ja' }

@@ -22,6 +22,8 @@ export interface DemoLiver {
   readonly gifts: number
   /** The largest gift, among `demoGifts`. */
   readonly largest: number
+  /** Who sends very many gifts within a minute, and in which live: the place in `daysAgo`. */
+  readonly burst?: { readonly live: number; readonly sender: DemoPerson }
 }
 
 /** Gifts of the demo, from the smallest. */
@@ -88,6 +90,7 @@ export const pastLivers: readonly DemoLiver[] = [
     viewers: 42,
     gifts: 15,
     largest: 11,
+    burst: { live: 3, sender: 'demo-momo' },
   },
   {
     liver: 'liver-sora',

@@ -1,3 +1,4 @@
+import { eventImageSize } from '#contract/events/limits.ts'
 import type { EventTally } from '#contract/events/schemas.ts'
 import { DomainError } from '../../errors.ts'
 import type { AccountData } from '../../slice.ts'
@@ -7,6 +8,7 @@ import type { EventsDeps } from '../deps.ts'
 import { createEventRooms } from '../realtime.ts'
 import { listEntriesOf, removeUser } from '../store/entries.ts'
 import { findEvent, listScores } from '../store/read.ts'
+import { seedEvent, type SeededEvent } from '../store/seed.ts'
 import { listSuspects, readTally } from '../store/tally.ts'
 import { organizedEvents } from './organize.ts'
 import { publicEvents } from './public.ts'
@@ -75,6 +77,12 @@ export function createEvents(deps: EventsDeps) {
           reason,
         })),
       }
+    },
+
+    /** For the demo: an event with a past, and an image. Does not check permissions and times. */
+    async seed(seeded: Omit<SeededEvent, 'imageUrl' | 'now'>, image: Buffer | null): Promise<number> {
+      const imageUrl = image === null ? null : await deps.images.store(image, eventImageSize)
+      return database.run(seedEvent, { ...seeded, imageUrl, now: clock.now() })
     },
 
     async start(): Promise<void> {

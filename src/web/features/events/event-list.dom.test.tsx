@@ -14,7 +14,7 @@ test('events are cards by group', async () => {
       <EventList
         events={[
           { ...eventResponse, imageUrl: '/5.png' },
-          { ...eventResponse, id: 6, state: 'confirmed' },
+          { ...eventResponse, id: 6, state: 'confirmed', demo: true },
         ]}
         readAt={readAt}
       />
@@ -32,6 +32,7 @@ test('events are cards by group', async () => {
   expect(cards[0]?.getAttribute('href')).toBe('/events/5')
   expect(cards[0]?.textContent).toContain('受付中1,200人がエントリー冬の祭一年の終わりに')
   expect(cards.map((card) => card.querySelector('img') !== null)).toEqual([true, false])
+  expect(cards.map((card) => within(card).queryAllByText('デモ').length)).toEqual([0, 1])
   expect([readGroup('past'), readGroup('x'), readGroup(null)]).toEqual(['past', 'running', 'running'])
 })
 

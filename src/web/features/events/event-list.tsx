@@ -4,6 +4,7 @@ import { formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
+import { DemoBadge } from '../../ui/demo-badge.tsx'
 import { Countdown, Period, StateBadge } from './event-times.tsx'
 import { eventGroups, type EventGroup } from './group.ts'
 
@@ -60,14 +61,17 @@ export function EventList({ events, readAt }: { events: readonly EventItem[]; re
 function EventCard({ event, readAt }: { event: EventItem; readAt: number }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
-  const { id, title, lead, imageUrl, state, entries } = event
+  const { id, title, lead, imageUrl, state, entries, demo } = event
   return (
     <li className="card overflow-hidden">
       <SiteLink to={routePath('events___{id}', { id })} className="flex h-full flex-col hover:bg-raised">
         <EventImage url={imageUrl} className="aspect-[1200/630] w-full" />
         <span className="flex flex-1 flex-col gap-2 p-4">
           <span className="flex flex-wrap items-center justify-between gap-2">
-            <StateBadge state={state} />
+            <span className="inline-flex flex-wrap items-center gap-2">
+              <StateBadge state={state} />
+              {demo && <DemoBadge />}
+            </span>
             <span className="inline-flex items-center gap-1 text-sm text-muted">
               <Users aria-hidden className="size-4" />
               {t('entries', { formatted: formatNumber(entries, language) })}

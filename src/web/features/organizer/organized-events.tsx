@@ -6,6 +6,7 @@ import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { DemoBadge } from '../../ui/demo-badge.tsx'
 import { ChoiceGroup } from '../../ui/form-fields.tsx'
 import { Section } from '../../ui/section.tsx'
 
@@ -20,7 +21,7 @@ export function OrganizedEvents({ events }: { events: readonly EventItem[] }) {
         <p className="rounded-card bg-brand-soft p-6 text-center">{t('list.empty')}</p>
       ) : (
         <ul aria-label={t('list.title')} className="card divide-y divide-line overflow-hidden">
-          {events.map(({ id, title, state, startsAt, endsAt, entries }) => (
+          {events.map(({ id, title, state, startsAt, endsAt, entries, demo }) => (
             <li key={id}>
               <SiteLink
                 to={routePath('organizer___events___{id}', { id })}
@@ -30,6 +31,7 @@ export function OrganizedEvents({ events }: { events: readonly EventItem[] }) {
                 <span className="flex flex-wrap items-baseline gap-x-3">
                   <span className="palt font-bold">{title[language]}</span>
                   <span className="text-sm font-bold text-brand-ink">{tEvents(`state.${state}`)}</span>
+                  {demo && <DemoBadge />}
                 </span>
                 <span className="text-sm text-muted">
                   {formatDateTime(startsAt, language)} – {formatDateTime(endsAt, language)} ·{' '}
