@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function MensFinding({ loaderData: { found }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('events')
-  if (found) return <EventView found={found} outcome={actionData} />
+  if (found) return <EventView found={found} outcome={actionData} design="finding" />
   return (
     <>
       <PageHead title={t('finding.title')} description={t('finding.description')} />

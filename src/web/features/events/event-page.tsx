@@ -6,6 +6,7 @@ import { formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { CalendarLink } from '../../ui/calendar-link.tsx'
+import { DemoBadge } from '../../ui/demo-badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { sharePage } from '../../ui/share-page.ts'
@@ -15,7 +16,11 @@ import { EventImage } from './event-list.tsx'
 import { AwardPodium, EventRanks } from './event-ranks.tsx'
 import { Conditions, EventGifts, Rewards, Rounds } from './event-rules.tsx'
 import { Countdown, DevicePeriod, Period, StateBadge } from './event-times.tsx'
+import { FindingStage, FindingSteps } from './finding-stage.tsx'
+import { isRanked } from './ranks.ts'
 import { useEventRanks } from './use-event-ranks.ts'
+
+export type EventDesign = 'usual' | 'finding'
 
 interface EventPageProps {
   readonly event: LiverEvent
@@ -27,42 +32,33 @@ interface EventPageProps {
   readonly outcome: EntryOutcome | undefined
   /** In milliseconds. */
   readonly readAt: number
+  /** `finding`: of the fixed page of the audition. */
+  readonly design?: EventDesign
 }
 
 /** One event in every state; its ranks are updated while the page is open. */
-export function EventPage({ event, ranks: loaded, gifts, readAt, ...entry }: EventPageProps) {
+export function EventPage({ event, ranks: loaded, gifts, readAt, design = 'usual', ...entry }: EventPageProps) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const ranks = useEventRanks(event.id, event.state, loaded)
+  const isFinding = design === 'finding'
   return (
     <article className="column flex max-w-4xl flex-col gap-6 pb-16 pt-6 sm:pt-10">
-      <EventImage url={event.imageUrl} className="aspect-[1200/630] w-full rounded-card sm:aspect-[5/2]" />
-      <header className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center gap-3">
-          <StateBadge state={event.state} />
-          <Countdown event={event} readAt={readAt} />
-        </div>
-        <h1 className="palt text-2xl font-black sm:text-4xl">{event.title[language]}</h1>
-        <p className="text-lg">{event.lead[language]}</p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          <Period {...event} />
-          <DevicePeriod {...event} />
-        </p>
-        <p className="text-sm text-muted">
-          {t('organizer', { name: event.organizer.nickName })} ·{' '}
-          {t('entries', { formatted: formatNumber(event.entries, language) })}
-        </p>
-        {(event.state === 'entry' || event.state === 'running') && (
-          <div className="flex flex-wrap items-center gap-3">
-            <CalendarLink
-              address={`/v1/events/${event.id}/calendar?language=${language}`}
-              text={t('calendar')}
-              variant="plain"
-            />
-            <ShareEvent title={event.title[language]} text={t('shareEvent')} />
-          </div>
-        )}
-      </header>
+      {isFinding ? (
+        <FindingStage title={event.title[language]} lead={event.lead[language]} imageUrl={event.imageUrl}>
+          <Moment event={event} readAt={readAt} />
+        </FindingStage>
+      ) : (
+        <>
+          <EventImage url={event.imageUrl} className="aspect-[1200/630] w-full rounded-card sm:aspect-[5/2]" />
+          <header className="flex flex-col gap-3">
+            <Moment event={event} readAt={readAt} />
+            <h1 className="palt text-2xl font-black sm:text-4xl">{event.title[language]}</h1>
+            <p className="text-lg">{event.lead[language]}</p>
+          </header>
+        </>
+      )}
+      <Facts event={event} />
       {event.state === 'cancelled' && (
         <Notice variant="warn" title={t('cancelled')}>
           {event.cancelReason}
@@ -71,8 +67,13 @@ export function EventPage({ event, ranks: loaded, gifts, readAt, ...entry }: Eve
       {event.state === 'tallying' && <Notice variant="info">{t('tallying')}</Notice>}
       {event.state === 'confirmed' && <Award event={event} ranks={ranks} />}
       <EntryPanel event={event} readAt={readAt} {...entry} />
+      {isFinding && event.state === 'entry' && <FindingSteps />}
       {event.state !== 'cancelled' && (
-        <Section title={t(event.state === 'confirmed' ? 'ranks.final' : 'ranks.title')}>
+        <Section
+          title={t(
+            event.state === 'confirmed' ? 'ranks.final' : isRanked(event, ranks) ? 'ranks.title' : 'ranks.entrants',
+          )}
+        >
           <EventRanks event={event} ranks={ranks} />
           {event.hash !== null && <Hash hash={event.hash} />}
         </Section>
@@ -85,6 +86,45 @@ export function EventPage({ event, ranks: loaded, gifts, readAt, ...entry }: Eve
         <p className="whitespace-pre-line break-words">{event.rules[language]}</p>
       </Section>
     </article>
+  )
+}
+
+/** The state, and the time until the next moment. */
+function Moment({ event, readAt }: Pick<EventPageProps, 'event' | 'readAt'>) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <StateBadge state={event.state} />
+      {event.demo && <DemoBadge />}
+      <Countdown event={event} readAt={readAt} />
+    </div>
+  )
+}
+
+/** The period, the organizer, and what can be done with the event. */
+function Facts({ event }: Pick<EventPageProps, 'event'>) {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+        <Period {...event} />
+        <DevicePeriod {...event} />
+      </p>
+      <p className="text-sm text-muted">
+        {t('organizer', { name: event.organizer.nickName })} ·{' '}
+        {t('entries', { formatted: formatNumber(event.entries, language) })}
+      </p>
+      {(event.state === 'entry' || event.state === 'running') && (
+        <div className="flex flex-wrap items-center gap-3">
+          <CalendarLink
+            address={`/v1/events/${event.id}/calendar?language=${language}`}
+            text={t('calendar')}
+            variant="plain"
+          />
+          <ShareEvent title={event.title[language]} text={t('shareEvent')} />
+        </div>
+      )}
+    </div>
   )
 }
 

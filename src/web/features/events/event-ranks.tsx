@@ -5,7 +5,7 @@ import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { byDivision } from './ranks.ts'
+import { byDivision, isRanked } from './ranks.ts'
 
 const colours = ['text-[#e0a100]', 'text-[#8b94a8]', 'text-[#b0703a]'] as const
 
@@ -33,7 +33,14 @@ function OnAir({ liveId, name }: { liveId: string; name: string }) {
   )
 }
 
-function RankRow({ row, levels }: { row: EventRank; levels: readonly EventLevel[] }) {
+interface RankRowProps {
+  readonly row: EventRank
+  readonly levels: readonly EventLevel[]
+  /** The event has started. */
+  readonly ranked: boolean
+}
+
+function RankRow({ row, levels, ranked }: RankRowProps) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const { rank, points, liver, liveId } = row
@@ -41,23 +48,25 @@ function RankRow({ row, levels }: { row: EventRank; levels: readonly EventLevel[
   const level = levelOf(levels, points)
   return (
     <li className="flex min-h-16 items-center gap-3 py-2">
-      <span className="flex w-9 shrink-0 flex-col items-center text-lg font-black leading-tight tabular-nums">
-        {colour !== undefined && <Crown aria-hidden className={`size-5 ${colour}`} />}
-        <span aria-hidden>{points > 0 ? rank : '–'}</span>
-        <span className="sr-only">{points > 0 ? t('rank', { rank }) : t('noRank')}</span>
-      </span>
+      {ranked && (
+        <span className="flex w-9 shrink-0 flex-col items-center text-lg font-black leading-tight tabular-nums">
+          {colour !== undefined && <Crown aria-hidden className={`size-5 ${colour}`} />}
+          <span aria-hidden>{points > 0 ? rank : '–'}</span>
+          <span className="sr-only">{points > 0 ? t('rank', { rank }) : t('noRank')}</span>
+        </span>
+      )}
       <Avatar src={liver.avatarUrl} className="size-11" />
       <span className="min-w-0 flex-1 leading-snug">
         <span className="line-clamp-2 font-bold">{liver.nickName}</span>
         {level && <span className="block text-tiny font-bold text-brand-ink">{level.name[language]}</span>}
       </span>
       {liveId !== null && <OnAir liveId={liveId} name={liver.nickName} />}
-      <Points points={points} />
+      {ranked && <Points points={points} />}
     </li>
   )
 }
 
-/** The ranks of all livers, by division. */
+/** The livers of an event by division, with their ranks once it has started. */
 export function EventRanks({ event, ranks }: { event: LiverEvent; ranks: readonly EventRank[] }) {
   const { t } = useTranslation('events')
   if (ranks.length === 0) return <p className="text-muted">{t('ranks.empty')}</p>
@@ -65,7 +74,7 @@ export function EventRanks({ event, ranks }: { event: LiverEvent; ranks: readonl
   const listOf = (rows: readonly EventRank[]) => (
     <ol className="divide-y divide-line">
       {rows.map((row) => (
-        <RankRow key={row.liver.id} row={row} levels={event.levels} />
+        <RankRow key={row.liver.id} row={row} levels={event.levels} ranked={isRanked(event, ranks)} />
       ))}
     </ol>
   )

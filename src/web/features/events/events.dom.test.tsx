@@ -8,7 +8,7 @@ import { pageSockets } from '#tests/support/page-sockets.ts'
 import { browserApi } from '../../api/browser.ts'
 import { formatDateTime } from '../../shell/locale/index.ts'
 import { answerEntry, type EntryOutcome } from './answer-entry.ts'
-import { EventPage } from './event-page.tsx'
+import { EventPage, type EventDesign } from './event-page.tsx'
 
 const readAt = Date.parse('2026-11-30T00:00:00.000Z')
 const own: OwnEvent = { entry: null, announcements: [], manages: false }
@@ -30,6 +30,7 @@ interface Options {
   readonly isLiver?: boolean
   readonly now?: string
   readonly answers?: Answers
+  readonly design?: EventDesign
 }
 
 async function openEvent(options: Options) {
@@ -48,6 +49,7 @@ async function openEvent(options: Options) {
         isLiver={options.isLiver ?? true}
         outcome={useActionData<EntryOutcome>()}
         readAt={now}
+        {...(options.design && { design: options.design })}
       />
     )
   }
@@ -233,6 +235,35 @@ test('divisions have lists and podiums of their own, and a confirmed event its h
   await screen.findByText('リンクをコピーしました。')
   expect(sockets.requests).toEqual([])
 })
+
+test.each([true, false])('an event is marked as one of the demo: %s', async (demo) => {
+  const { screen } = await openEvent({ event: { demo } })
+  expect(screen.queryAllByText('デモ').length).toBe(demo ? 1 : 0)
+})
+
+test('livers who have entered are listed without ranks until the event has started', async () => {
+  const before = await openEvent({ ranks: [rank(0, { points: 0 }), rank(1, { points: 0 })] })
+  before.screen.getByRole('heading', { name: 'エントリーしたライバー' })
+  expect(before.rows()).toEqual(['はな', 'りん'])
+  const after = await openEvent({ event: { state: 'running' }, ranks: [rank(0, { points: 0 })] })
+  await after.screen.findByRole('heading', { name: 'ランキング' })
+  expect(after.rows().at(-1)).toBe('–順位なしはな0 pt')
+})
+
+test.each([
+  { state: 'entry', steps: true },
+  { state: 'running', steps: false },
+] as const)(
+  'the audition has its own stage, and explains while it is $state how to take part: $steps',
+  async ({ state, steps }) => {
+    const { screen } = await openEvent({ event: { state, imageUrl: '/5.png' }, design: 'finding' })
+    const stage = screen.getByRole('heading', { level: 1 }).closest('.finding-stage')
+    expect(stage?.textContent).toContain('一年の終わりに')
+    expect(stage?.querySelector('img')?.getAttribute('src')).toBe('/5.png')
+    expect(screen.queryByRole('heading', { name: '参加するには' }) !== null).toBe(steps)
+    screen.getByRole('heading', { name: 'エントリー条件' })
+  },
+)
 
 test('a cancelled event has its reason and no ranks; a tallied one waits', async () => {
   const { screen } = await openEvent({ event: { state: 'cancelled', cancelReason: '大雪のため' } })

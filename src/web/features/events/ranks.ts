@@ -1,4 +1,4 @@
-import type { EventRank, EventRanksMessage } from '#contract/events/schemas.ts'
+import type { EventRank, EventRanksMessage, LiverEvent } from '#contract/events/schemas.ts'
 
 type Ranks = EventRanksMessage['ranks']
 
@@ -32,3 +32,7 @@ export function positionOf(ranks: Ranks, userId: number): Position | null {
 export const byDivision = (ranks: readonly EventRank[]): [number, EventRank[]][] => [
   ...Map.groupBy(ranks, ({ division }) => division).entries(),
 ]
+
+/** Whether an event has started: gifts can count before its state has changed. */
+export const isRanked = ({ state }: LiverEvent, ranks: readonly EventRank[]): boolean =>
+  state !== 'entry' || ranks.some(({ points }) => points > 0)

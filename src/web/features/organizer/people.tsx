@@ -54,10 +54,11 @@ function EntryRow({ entry, open }: { entry: ManagedEntry; open: boolean }) {
   return (
     <li className={rowClass}>
       <Avatar src={liver.avatarUrl} className="size-10" />
-      <span className="min-w-0 flex-1 leading-snug">
+      <span className="min-w-0 flex-1 basis-44 leading-snug">
         <span className="block font-bold">{liver.nickName}</span>
         <span className="block text-sm text-muted">
-          {t(`entry.${state}`)} · {t('entries.points', { formatted: formatNumber(points, language) })}
+          {t(`entry.${state}`)}
+          {points > 0 && ` · ${t('entries.points', { formatted: formatNumber(points, language) })}`}
         </span>
       </span>
       {open && state !== 'withdrawn' && <Choices userId={liver.id} name={liver.nickName} choices={choices} />}
@@ -97,7 +98,7 @@ function SuspectRow({ suspect, open }: { suspect: Suspect; open: boolean }) {
   return (
     <li className={rowClass}>
       <Avatar src={user.avatarUrl} className="size-10" />
-      <span className="min-w-0 flex-1 leading-snug">
+      <span className="min-w-0 flex-1 basis-44 leading-snug">
         <span className="block font-bold">{user.nickName}</span>
         <span className="block text-sm">{suspicions.map((one) => t(`suspicion.${one}`)).join(' / ')}</span>
         <span className="block text-sm text-muted">

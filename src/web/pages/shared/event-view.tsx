@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { EventRank, LiverEvent, OwnEvent } from '#contract/events/schemas.ts'
 import type { Gift } from '#contract/gifts/schemas.ts'
-import { EventPage, eventJsonLd, type EntryOutcome } from '../../features/events/index.ts'
+import { EventPage, eventJsonLd, type EntryOutcome, type EventDesign } from '../../features/events/index.ts'
 import { useLanguage } from '../../shell/locale/index.ts'
 import { PageHead, usePageAddress } from '../../shell/page-head.tsx'
 import { resolveSession } from '../../shell/request/open-request.ts'
@@ -35,8 +35,14 @@ export async function readEvent(context: Readonly<RouterContextProvider>, id: nu
   return { event, ranks, gifts, own, isLiver: profile?.roles.includes('liver') ?? false, readAt: serverNow() }
 }
 
+interface EventViewProps {
+  readonly found: FoundEvent
+  readonly outcome: EntryOutcome | undefined
+  readonly design?: EventDesign
+}
+
 /** The page of an event with its metadata; with final ranks its share card names the winner. */
-export function EventView({ found, outcome }: { found: FoundEvent; outcome: EntryOutcome | undefined }) {
+export function EventView({ found, outcome, design = 'usual' }: EventViewProps) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const address = usePageAddress()
@@ -56,7 +62,7 @@ export function EventView({ found, outcome }: { found: FoundEvent; outcome: Entr
         hidden={event.state === 'cancelled'}
       />
       <StructuredData things={eventJsonLd(address, event, ranks, language)} />
-      <EventPage {...found} outcome={outcome} />
+      <EventPage {...found} outcome={outcome} design={design} />
     </>
   )
 }
