@@ -1,5 +1,5 @@
 /** Events, entries and gifts for tests of events. */
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { statement } from '#server/ports/database/port.ts'
 import { eventEntries, events } from '#server/events/tables.ts'
 import { valuesOf } from '#server/events/templates.ts'
@@ -77,6 +77,46 @@ export const listSentGifts = statement<null, SentEventGift[]>('tests.listSentGif
     })
     .from(sql`sent_gifts`),
 )
+
+/** Counts the gifts that were sent before the event was inserted. */
+export const recordSentGifts = statement('tests.recordSentGifts', async (db, eventId: number): Promise<void> => {
+  await db.execute(sql`select events_record(${eventId})`)
+})
+
+/** The traces of the steps of events so far. */
+export const listSteps = statement('tests.listEventSteps', (db, eventIds: readonly number[]) =>
+  db
+    .select({
+      id: events.id,
+      state: events.state,
+      hash: events.hash,
+      divisions:
+        sql`(select count(distinct division) from event_entries entry where entry.event_id = events.id)`.mapWith(
+          Number,
+        ),
+      suspects: sql`(select count(*) from event_suspects suspect where suspect.event_id = events.id)`.mapWith(Number),
+      ranked: sql`(
+        select count(*) from event_entries entry where entry.event_id = events.id and entry.final_rank is not null
+      )`.mapWith(Number),
+      confirmations: sql`(
+        select count(*) from audit_entries entry
+        where entry.action = 'event.confirmed' and entry.details ->> 'event' = events.id::text
+      )`.mapWith(Number),
+    })
+    .from(events)
+    .where(inArray(events.id, [...eventIds]))
+    .orderBy(events.id),
+)
+
+/** Ids of events whose ranks are frozen and not confirmed. */
+export const listTallying = statement<null, number[]>('tests.listTallying', async (db) => {
+  const rows = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(sql`state = 'tallying'`)
+    .orderBy(events.id)
+  return rows.map(({ id }) => id)
+})
 
 /** The stored scores of an event, by liver. */
 export const listEventScores = statement('tests.listEventScores', (db, eventId: number) =>
