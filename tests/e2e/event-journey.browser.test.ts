@@ -76,18 +76,30 @@ async function give(page: Page, note: string): Promise<void> {
   expect((await answer).ok()).toBe(true)
 }
 
-test('an event runs from its creation to its award page: gifts before the end count, later ones do not', async () => {
+test('an event runs from its creation to its award page: gifts until the last minute count, later ones do not', async () => {
   const organizing = await openAs('れん', '/organizer')
   await organizing.getByRole('button', { name: '下書きを作成' }).click()
+  await organizing.getByLabel('承認が必要').check()
+  const rules = organizing.getByRole('region', { name: 'ルール' })
+  await rules.getByRole('button', { name: '保存する' }).click()
+  await rules.getByText('保存しました').waitFor()
   await organizing.getByRole('button', { name: '公開してエントリーを受け付ける' }).click()
   await organizing.getByRole('link', { name: '公開ページ' }).waitFor()
   const id = Number(new URL(organizing.url()).pathname.split('/').at(-1))
 
   const liver = await openAs('そら', `/events/${id}`, phone)
   await liver.getByRole('button', { name: 'エントリーする' }).click()
+  await liver.getByText('エントリーは承認待ちです。').waitFor()
+  await organizing.reload()
+  await untilHydrated(organizing)
+  await organizing.getByRole('button', { name: '承認: そら' }).click()
+  await organizing.getByText('承認済み').waitFor()
+  await liver.reload()
   await liver.getByText('エントリーしています。').waitFor()
   await time.passUntil('starts_at', 1000)
   await untilState(id, 'running')
+  await organizing.reload()
+  await untilHydrated(organizing)
 
   const audience = (await visit(browser, server.url, phone)).page
   await audience.goto(`/events/${id}`)
@@ -95,7 +107,8 @@ test('an event runs from its creation to its award page: gifts before the end co
   const viewer = (await watchAs(browser, server, live, 'みお', desktop, withOwnTime)).page
   await untilHydrated(viewer)
   await give(viewer, '「ウィークリーランキング」開催中')
-  await audience.getByRole('region', { name: 'ランキング' }).getByText('10 pt').first().waitFor()
+  for (const page of [audience, organizing])
+    await page.getByRole('region', { name: 'ランキング' }).getByText('10 pt').first().waitFor()
   const rank = viewer.getByRole('link', { name: 'イベント「ウィークリーランキング」の順位' })
   await rank.getByText('首位').waitFor()
 
@@ -105,9 +118,13 @@ test('an event runs from its creation to its award page: gifts before the end co
   await viewer.goto(live.path)
   await untilHydrated(viewer)
   await rank.waitFor()
+  await time.haltAt('ends_at', -minute / 2, () => give(viewer, '「ウィークリーランキング」開催中'))
+  expect(await pointsOf(id)).toEqual([20])
+  await viewer.keyboard.press('Escape')
+  await viewer.getByRole('dialog').waitFor({ state: 'hidden' })
   await viewer.clock.pauseAt(Date.now() + 11 * minute)
   await time.haltAt('ends_at', 1000, () => give(viewer, '「ウィークリーランキング」は終了しました'))
-  expect(await pointsOf(id)).toEqual([10])
+  expect(await pointsOf(id)).toEqual([20])
   await time.passUntil('ends_at', minute + 1000)
   await untilState(id, 'tallying')
 
@@ -122,5 +139,5 @@ test('an event runs from its creation to its award page: gifts before the end co
   expect(await audience.locator('code').textContent()).toBe(hash)
   const { output } = await runCommand(['event', 'tally', String(id)], server.dataDirectory)
   expect(output).toContain(`SHA-256: ${hash}\nThe confirmed ranks have the same hash.`)
-  expect(output).toContain('1 gifts count; 0 gifts differ')
+  expect(output).toContain('2 gifts count; 0 gifts differ')
 })
