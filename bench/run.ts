@@ -1,4 +1,5 @@
 import { benchGifts } from './gifts/index.ts'
+import { benchCalls } from './calls/index.ts'
 import { benchChat } from './chat/index.ts'
 import { benchLeaves } from './leaves/index.ts'
 import { benchLists } from './lists/index.ts'
@@ -21,6 +22,7 @@ interface Benchmark {
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   gifts: { run: benchGifts, minutes: 8 },
+  calls: { run: benchCalls, minutes: 6 },
   chat: { run: benchChat, minutes: 12 },
   leaves: { run: benchLeaves, minutes: 5 },
   lists: { run: benchLists, minutes: 10 },

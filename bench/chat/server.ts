@@ -55,6 +55,7 @@ async function ours(): Promise<BenchServer> {
     secure: false,
     readSession,
     operatorToken: null,
+    shared: null,
   })
   const realtime = createRealtime({ roomLog: memoryRoomLog(), log: app.log })
   realtime.register(openRooms)

@@ -37,6 +37,7 @@ export async function openSite(database: Database): Promise<Site> {
     secure: false,
     readSession: async (token) => ({ id: token, signedInAt: new Date(0), profile: profileOf(Number(token), []) }),
     operatorToken: null,
+    shared: null,
   })
   const { channels, audit } = channelsFor({ database, clock: systemClock })
   const livers = { mayGoLive: async () => false }

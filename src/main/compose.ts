@@ -9,7 +9,7 @@ import { systemClock } from '#server/clock.ts'
 import { createEvents } from '#server/events/index.ts'
 import { createEpisodes } from '#server/episodes/index.ts'
 import { createEpisodeComments } from '#server/episode-comments/index.ts'
-import { createApp, serveSockets } from '#server/http/index.ts'
+import { createApp, serveSockets, SharedResponses } from '#server/http/index.ts'
 import { createIdentity, createAccountStatus, secretBox } from '#server/identity/index.ts'
 import { createAvatars } from '#server/identity/avatars/index.ts'
 import { measureDatabase, measureRequests } from '#server/metrics/index.ts'
@@ -73,6 +73,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     archiveDays: config.ARCHIVE_DAYS ?? null,
     interruptionGraceSeconds: config.INTERRUPTION_GRACE,
   })
+  const shared = new SharedResponses(() => clock.now().getTime())
   const realtime = createRealtime({ roomLog, log })
   const viewerRecording = createViewerRecording({ database, clock, log, secret, realtime })
   const rankings = createRankings({ database, clock, log, audit, livers, rankSets: deps.rankSets ?? null })
@@ -148,6 +149,10 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     roomLog,
     addresses,
     failed: (err, message) => log.error({ err }, message),
+    onChanged(liveId) {
+      shared.forget(`lives/${liveId}`)
+      shared.forget('lives')
+    },
   })
   const applications = createApplications({ database, clock, audit, log })
   const remoteConfig = createRemoteConfig({ database, clock, audit })
@@ -179,6 +184,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     secure,
     readSession: identity.sessions.read,
     operatorToken: deps.operatorToken,
+    shared,
   })
   measureRequests(app)
   await setSecurityHeaders(app, secure)

@@ -51,6 +51,7 @@ export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<
     secure: false,
     readSession,
     operatorToken,
+    shared: null,
     ...settings,
   })
   return {

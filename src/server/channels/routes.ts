@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { channelImageMaxBytes } from '#contract/channels/limits.ts'
-import { apiFlags, imageFlags, registerImageUploads, serve, serveImages, uploadedImage } from '../http/index.ts'
+import {
+  apiFlags,
+  imageFlags,
+  registerImageUploads,
+  serve,
+  serveImages,
+  sharedFlags,
+  uploadedImage,
+} from '../http/index.ts'
 import type { Channels } from './service/index.ts'
 
 export async function channelRoutes(app: FastifyInstance, channels: Channels): Promise<void> {
   serve(app, 'GET /v2/channels/is-owner', apiFlags, async ({ viewer }) => channels.ownerInfo(viewer))
 
-  serve(app, 'GET /v3/channels/{id}/profile', apiFlags, ({ params, viewer }) =>
+  serve(app, 'GET /v3/channels/{id}/profile', sharedFlags, ({ params, viewer }) =>
     channels.profile(params.id, viewer?.user.id ?? 0),
   )
 

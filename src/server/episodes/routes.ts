@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { apiFlags, serve } from '../http/index.ts'
+import { apiFlags, serve, subjectFlags } from '../http/index.ts'
 import type { Episodes } from './service/index.ts'
 
 const series = '/v1/channels/{channelId}/series/{seriesId}/episodes'
@@ -89,14 +89,14 @@ export function episodeRoutes(app: FastifyInstance, episodes: Episodes): void {
     return {}
   })
 
-  serve(app, `POST ${one}/views`, apiFlags, async ({ viewer, params, body, request }) => {
+  serve(app, `POST ${one}/views`, subjectFlags, async ({ viewer, params, body, request }) => {
     const client = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
     const { invite = null, ...origin } = body
     await watching.view(params, viewer, invite, { ...client, ...origin })
     return {}
   })
 
-  serve(app, `PUT ${one}/progress`, apiFlags, async ({ viewer, params, body }) => {
+  serve(app, `PUT ${one}/progress`, subjectFlags, async ({ viewer, params, body }) => {
     const { invite = null, ...progress } = body
     await watching.setProgress(viewer, params, invite, progress)
     return {}

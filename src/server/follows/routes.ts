@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { apiFlags, serve } from '../http/index.ts'
+import { apiFlags, serve, subjectFlags } from '../http/index.ts'
 import type { Follows } from './service.ts'
 
 export function followRoutes(app: FastifyInstance, follows: Follows): void {
@@ -9,7 +9,7 @@ export function followRoutes(app: FastifyInstance, follows: Follows): void {
     follows.ofLiver(params.id, viewer?.user.id ?? 0),
   )
 
-  serve(app, 'POST /v1/livers/{id}/follow', apiFlags, ({ params, viewer, body }) =>
+  serve(app, 'POST /v1/livers/{id}/follow', subjectFlags, ({ params, viewer, body }) =>
     follows.changeLiver(viewer.user, params.id, body.following),
   )
 
@@ -17,11 +17,11 @@ export function followRoutes(app: FastifyInstance, follows: Follows): void {
     follows.ofChannel(params.id, viewer?.user.id ?? 0),
   )
 
-  serve(app, 'PUT /v1/channels/{id}/follow', apiFlags, async ({ params, viewer }) =>
+  serve(app, 'PUT /v1/channels/{id}/follow', subjectFlags, async ({ params, viewer }) =>
     follows.changeChannel(viewer.user.id, params.id, true),
   )
 
-  serve(app, 'DELETE /v1/channels/{id}/follow', apiFlags, async ({ params, viewer }) =>
+  serve(app, 'DELETE /v1/channels/{id}/follow', subjectFlags, async ({ params, viewer }) =>
     follows.changeChannel(viewer.user.id, params.id, false),
   )
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { apiFlags, serve, uploadedFileFlags } from '../http/index.ts'
+import { apiFlags, serve, sharedFlags, subjectFlags, uploadedFileFlags } from '../http/index.ts'
 import { DomainError } from '../errors.ts'
 import type { GiftImages } from './catalogue/images.ts'
 import type { Gifts } from './service.ts'
@@ -13,17 +13,17 @@ export function giftRoutes(app: FastifyInstance, gifts: Gifts, images: Pick<Gift
     return { gifts: await gifts.catalogue() }
   })
 
-  serve(app, 'POST /v1/lives/{id}/gifts', apiFlags, ({ viewer, params, body }) =>
+  serve(app, 'POST /v1/lives/{id}/gifts', subjectFlags, ({ viewer, params, body }) =>
     gifts.send(viewer, { liveId: params.id, ...body }),
   )
 
-  serve(app, 'GET /v1/lives/{id}/gifts', apiFlags, async ({ params }) => ({ gifts: await gifts.latest(params.id) }))
+  serve(app, 'GET /v1/lives/{id}/gifts', sharedFlags, async ({ params }) => ({ gifts: await gifts.latest(params.id) }))
 
-  serve(app, 'POST /v1/lives/{id}/gifts/{sentGiftId}/thanks', apiFlags, ({ viewer, params }) =>
+  serve(app, 'POST /v1/lives/{id}/gifts/{sentGiftId}/thanks', subjectFlags, ({ viewer, params }) =>
     gifts.thank(viewer, { liveId: params.id, sentGiftId: params.sentGiftId }),
   )
 
-  serve(app, 'GET /v1/lives/{id}/supporters', apiFlags, ({ viewer, params, query }) =>
+  serve(app, 'GET /v1/lives/{id}/supporters', sharedFlags, ({ viewer, params, query }) =>
     gifts.supporters(params.id, viewer?.user.id ?? null, query.limit),
   )
 

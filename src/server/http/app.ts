@@ -10,6 +10,7 @@ import { equalsSecret } from '../equals-secret.ts'
 import type { OpenSession, ReadSession } from '../viewer.ts'
 import { basicAuthorization, openAccess, type AccessCheck } from './basic-authorization.ts'
 import { limitBodyTime } from './body-time-limit.ts'
+import { brotliQuality, compressionThreshold } from './compression.ts'
 import { decorateCountry } from './country.ts'
 import { Entry, refuseUnknownHosts, rejectOddTargets } from './entry.ts'
 import { handleErrors } from './error-handler.ts'
@@ -18,6 +19,7 @@ import { rejectCrossOriginWrites } from './origin.ts'
 import { sharedRead } from './page-session.ts'
 import { readOnlyFlags, registerWithFlags, requireRouteFlags, smallBody } from './route-flags.ts'
 import { sessionToken } from './session-cookie.ts'
+import { sharedServer, shareResponses, type SharedResponses } from './shared-responses/index.ts'
 import { closeUnreadBodies } from './unread-body.ts'
 
 export interface AppOptions extends HostOptions {
@@ -34,6 +36,8 @@ export interface AppOptions extends HostOptions {
   readonly readSession: ReadSession
   /** Authorizes the operator's commands; it is new in each run of the server. Null turns them off. */
   readonly operatorToken: string | null
+  /** Responses that all visitors share; null: each request is handled by itself. */
+  readonly shared: SharedResponses | null
 }
 
 export interface App {
@@ -41,11 +45,6 @@ export interface App {
   readonly entry: Entry
   readonly access: AccessCheck
 }
-
-/** Responses of at least this many bytes are compressed. */
-const compressionThreshold = 1024
-/** Brotli quality (RFC 7932): most of the savings in a tenth of the time of the highest one. */
-const brotliQuality = 4
 
 /** Authorization scheme of the operator's commands, who prove access to the data folder with the token. */
 const operatorScheme = /^Operator (\S+)$/
@@ -59,10 +58,13 @@ const closeGraceMs = 3000
 /** The HTTP server with the hooks of all routes; slices add their routes. */
 export async function createApp(options: AppOptions): Promise<App> {
   const entry = new Entry(options)
+  // Behind basic authorization each request shows its credentials.
+  const shared = options.basicCredentials === null ? options.shared : null
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.proxies > 0 && ((_address, hop) => hop < options.proxies),
+    ...(shared && { serverFactory: sharedServer(shared) }),
     rewriteUrl: (request) => entry.canonicalize(request),
     // For requests that match no route.
     bodyLimit: smallBody,
@@ -116,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const token = operatorScheme.exec(this.headers.authorization ?? '')?.[1]
     return token !== undefined && options.operatorToken !== null && equalsSecret(token, options.operatorToken)
   })
+  shareResponses(app, shared)
   app.get('/openapi.json', { config: { flags: readOnlyFlags }, schema: { hide: true } }, async () => app.swagger())
   await registerWithFlags(app, readOnlyFlags, async (scope) => scope.register(reference, { routePrefix: '/docs' }))
   return { app, entry, access }

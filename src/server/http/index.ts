@@ -9,6 +9,8 @@ export {
   ownSecretFlags,
   readOnlyFlags,
   registerWithFlags,
+  sharedFlags,
+  subjectFlags,
   uploadedFileFlags,
   type EndpointFlags,
   type RouteFlags,
@@ -16,4 +18,5 @@ export {
 export { siteOrigin, type SiteAddress } from './site-address.ts'
 export { serve, serveEndpoint } from './serve.ts'
 export { clearSession, sessionToken, setSession } from './session-cookie.ts'
+export { SharedResponses } from './shared-responses/index.ts'
 export { serveSockets, type SocketRoute } from './sockets.ts'

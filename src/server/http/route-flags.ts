@@ -30,6 +30,13 @@ export interface RouteFlags {
   readonly anyHost?: true
   /** The body may arrive over any time, because the handler limits how long nothing arrives. */
   readonly slowBody?: true
+  /** The response to a GET tells all visitors the same: it is sent to all of them for up to a second. */
+  readonly shared?: true
+  /**
+   * Which shared responses a write makes old: those about the subject of its path, such as one live, or none; all if
+   * omitted.
+   */
+  readonly changes?: 'subject' | 'nothing'
 }
 
 declare module 'fastify' {
@@ -53,6 +60,12 @@ export const apiFlags: EndpointFlags = {
   bodyLimit: smallBody,
   crossOriginWrites: false,
 }
+
+/** Reads that are the same for all visitors. */
+export const sharedFlags: EndpointFlags = { ...apiFlags, shared: true }
+
+/** Frequent writes that change nothing in shared responses but those about the subject of their path. */
+export const subjectFlags: EndpointFlags = { ...apiFlags, changes: 'subject' }
 
 /** Files, health checks and descriptions of the site. */
 export const readOnlyFlags: RouteFlags = {

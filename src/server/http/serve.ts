@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { AnswerOf, Endpoint, ValidatedOf } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '#contract/index.ts'
 import { errorAnswer, errors } from '#contract/errors.ts'
@@ -56,7 +57,7 @@ export function serve<Name extends EndpointName>(
 
 /**
  * Serves an endpoint to those who have access, with validated requests and responses. A reply that `handle` returns itself
- * is sent unchanged.
+ * is sent unchanged, except from a shared read, whose `handle` neither returns one nor sets headers.
  */
 export function serveEndpoint<E extends Endpoint>(
   app: FastifyInstance,
@@ -68,6 +69,7 @@ export function serveEndpoint<E extends Endpoint>(
   const access: E['access'] = endpoint.access
   const [method = '', path = ''] = name.split(' ')
   const { summary, tag, params, query, body } = endpoint
+  const serialize = serializerCompiler({ schema: endpoint.answer, method, url: path })
   const callerOf = oncePerRequest((request) => authorize(access, request))
   app.route({
     method,
@@ -86,7 +88,10 @@ export function serveEndpoint<E extends Endpoint>(
     handler: async (request, reply) => {
       const caller = await callerOf(request)
       const call = { params: request.params, query: request.query, body: request.body }
-      return handle({ ...(call as ValidatedOf<E>), ...caller, request, reply })
+      const answer = () => handle({ ...(call as ValidatedOf<E>), ...caller, request, reply })
+      if (flags.shared !== true) return answer()
+      const body = await app.readShared(request, async () => serialize(await answer()))
+      return reply.type('application/json; charset=utf-8').send(body)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { channelImageMaxBytes } from '#contract/channels/limits.ts'
-import { apiFlags, imageFlags, registerImageUploads, serve, uploadedImage } from '../http/index.ts'
+import { apiFlags, imageFlags, registerImageUploads, serve, subjectFlags, uploadedImage } from '../http/index.ts'
 import type { LeafEvents } from './service/index.ts'
 
 /** Files of ballots for one address in a minute. */
@@ -21,7 +21,7 @@ export async function leafEventRoutes(app: FastifyInstance, leafEvents: LeafEven
     leafEvents.allowance(viewer, params.eventId),
   )
 
-  serve(app, 'POST /v1/leaf-events/{eventId}/rounds/{roundId}/ballots', apiFlags, async ({ viewer, params, body }) =>
+  serve(app, 'POST /v1/leaf-events/{eventId}/rounds/{roundId}/ballots', subjectFlags, async ({ viewer, params, body }) =>
     leafEvents.vote(viewer, params, body),
   )
 

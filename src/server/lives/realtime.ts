@@ -16,6 +16,8 @@ export interface LiveRealtimeDeps {
   /** For users who are reminded of the start of a live. */
   readonly userRooms: UserRooms
   readonly failed: (error: unknown, what: string) => void
+  /** A live has changed, here or in another process; called before clients are told. */
+  readonly onChanged: (liveId: string) => void
 }
 
 /** Durable events reach a process that was disconnected later. */
@@ -23,7 +25,7 @@ const isDurable = ({ type }: LiveControlEvent): boolean => type !== 'health' && 
 
 /** Publishes changes of lives to clients in their rooms, across processes. */
 export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
-  const { lives, realtime, roomLog, addresses, failed } = deps
+  const { lives, realtime, roomLog, addresses, failed, onChanged } = deps
   const { status } = lives
   const notifyStart = startNotes(deps)
 
@@ -41,6 +43,7 @@ export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
   }
 
   function broadcast(live: LiveRow): void {
+    onChanged(live.id)
     if (live.endedAt !== null) {
       livers.delete(live.id)
       lives.peaks.forget(live.id)
@@ -67,6 +70,7 @@ export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
     receive(event) {
       status.apply(event)
       const isVisible = event.type === 'changed' || event.type === 'posterReady'
+      if (isVisible) onChanged(event.liveId)
       if (isVisible && realtime.isOpen(liveRoom(event.liveId))) refresh(event.liveId)
     },
     reset: () => realtime.openRooms('live').forEach(refresh),

@@ -11,6 +11,8 @@ import {
   registerImageUploads,
   serve,
   serveImages,
+  sharedFlags,
+  subjectFlags,
   siteOrigin,
   uploadedImage,
   type SiteAddress,
@@ -56,7 +58,7 @@ export async function liveRoutes(
     ...health,
   })
 
-  serve(app, 'GET /v1/lives', apiFlags, async (call) => {
+  serve(app, 'GET /v1/lives', sharedFlags, async (call) => {
     const { state, ...query } = call.query
     const { items, next } = await lives.list(state, { ...query, viewerId: call.viewer?.user.id ?? 0 })
     // The list contains only what the viewer may watch.
@@ -69,7 +71,7 @@ export async function liveRoutes(
     return { livers, next }
   })
 
-  serve(app, 'GET /v1/lives/{id}', apiFlags, async (call) => present(call, await lives.find(call.params.id)))
+  serve(app, 'GET /v1/lives/{id}', sharedFlags, async (call) => present(call, await lives.find(call.params.id)))
 
   serve(app, 'GET /v1/lives/{id}/calendar', apiFlags, async ({ params, request, reply }) => {
     const { id, state, startsAt, title, liver, scheduleVersion } = await lives.find(params.id)
@@ -133,14 +135,14 @@ export async function liveRoutes(
     present(call, await lives.thumbnails.choose(call.viewer, call.params.id, call.body.thumbnail)),
   )
 
-  serve(app, 'PUT /v1/lives/{id}/reminder', apiFlags, async ({ viewer, params }) => {
+  serve(app, 'PUT /v1/lives/{id}/reminder', subjectFlags, async ({ viewer, params }) => {
     const user = viewer
     const live = await lives.find(params.id)
     requireAccess(await lives.accessFor(live, user))
     return lives.reminders.add(user, live)
   })
 
-  serve(app, 'DELETE /v1/lives/{id}/reminder', apiFlags, async ({ viewer, params }) => {
+  serve(app, 'DELETE /v1/lives/{id}/reminder', subjectFlags, async ({ viewer, params }) => {
     const user = viewer
     return lives.reminders.remove(user, await lives.find(params.id))
   })

@@ -46,6 +46,7 @@ async function site(
     secure: false,
     readSession: async () => null,
     operatorToken: null,
+    shared: null,
   })
   serveShareCards(app, {
     readPage: async (_request, { path }) => pages[path] ?? more[path] ?? notFound,
