@@ -11,7 +11,7 @@ let responses = 0
 /** Reads responses with a Content-Length; the headers are ASCII. */
 function sendInTurn(): void {
   const socket = connect(Number(port), hostname)
-  let pending = Buffer.alloc(0)
+  let pending: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {
     pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
     const end = pending.indexOf('\r\n\r\n')
@@ -32,7 +32,10 @@ function sendInTurn(): void {
 
 for (let index = 0; index < Number(connections); index += 1) sendInTurn()
 setTimeout(() => (responses = 0), warmupMs)
-setTimeout(() => {
-  process.stdout.write(`${responses / Number(seconds)}\n`)
-  process.exit(0)
-}, warmupMs + Number(seconds) * 1000)
+setTimeout(
+  () => {
+    process.stdout.write(`${responses / Number(seconds)}\n`)
+    process.exit(0)
+  },
+  warmupMs + Number(seconds) * 1000,
+)

@@ -56,6 +56,7 @@ async function ours(): Promise<BenchServer> {
     readSession,
     operatorToken: null,
     shared: null,
+    webviewAgent: '',
   })
   const realtime = createRealtime({ roomLog: memoryRoomLog(), log: app.log })
   realtime.register(openRooms)

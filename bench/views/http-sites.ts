@@ -38,6 +38,7 @@ export async function openSite(database: Database): Promise<Site> {
     readSession: async (token) => ({ id: token, signedInAt: new Date(0), profile: profileOf(Number(token), []) }),
     operatorToken: null,
     shared: null,
+    webviewAgent: '',
   })
   const { channels, audit } = channelsFor({ database, clock: systemClock })
   const livers = { mayGoLive: async () => false }

@@ -150,8 +150,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     addresses,
     failed: (err, message) => log.error({ err }, message),
     onChanged(liveId) {
-      shared.forget(`lives/${liveId}`)
-      shared.forget('lives')
+      for (const subject of [`lives/${liveId}`, 'lives', `pages/live-info/${liveId}`, 'pages/']) shared.forget(subject)
     },
   })
   const applications = createApplications({ database, clock, audit, log })
@@ -185,6 +184,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     readSession: identity.sessions.read,
     operatorToken: deps.operatorToken,
     shared,
+    webviewAgent: config.WEBVIEW_AGENT,
   })
   measureRequests(app)
   await setSecurityHeaders(app, secure)

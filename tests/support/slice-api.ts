@@ -52,6 +52,7 @@ export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<
     readSession,
     operatorToken,
     shared: null,
+    webviewAgent: '',
     ...settings,
   })
   return {

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type { TokenProviderSettings } from '#server/ports/identity/port.ts'
 
 /** Origins of the identity provider's SDK. */
@@ -43,10 +42,10 @@ function apiOrigins(url: string | undefined): string[] {
 }
 
 /**
- * Sets the content security policy (CSP level 3) of a page: scripts of this site or with the nonce, media from the
+ * The content security policy (CSP level 3) of a page: scripts of this site or with the nonce, media from the
  * engine's origins. Style attributes are allowed, because player elements set them.
  */
-export function setContentSecurity(reply: FastifyReply, security: ContentSecurity): void {
+export function contentSecurity(security: ContentSecurity): string {
   const { nonce, mediaOrigins, apiUrl, identity, formOrigins, development, embeddable } = security
   const policy = {
     'default-src': [`'self'`],
@@ -69,7 +68,5 @@ export function setContentSecurity(reply: FastifyReply, security: ContentSecurit
     'frame-ancestors': embeddable ? ['*'] : [`'self'`],
   }
   const directives = Object.entries(policy).map(([name, sources]) => `${name} ${sources.join(' ')}`)
-  reply.header('Content-Security-Policy', directives.join('; '))
-  // It would forbid frames in browsers that do not know `frame-ancestors`.
-  if (embeddable) reply.removeHeader('X-Frame-Options')
+  return directives.join('; ')
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SharedResponses } from '#server/http/index.ts'
 import { openPageSite } from '#tests/support/page-site.ts'
 
 let app: FastifyInstance
@@ -23,5 +24,78 @@ describe('a page', () => {
     const { statusCode, headers } = await app.inject({ method, url: '/terms' })
     expect([statusCode, headers['allow']]).toEqual([405, 'GET, HEAD, POST'])
     expect(rendered).toEqual([])
+  })
+})
+
+describe('a page that visitors share', () => {
+  let site: FastifyInstance
+  let origin: string
+  let renderings: string[]
+  beforeAll(async () => {
+    const opened = await openPageSite(
+      async ({ url, headers }) => {
+        const { pathname } = new URL(url)
+        renderings.push(pathname)
+        if (pathname === '/missing') return new Response('404', { status: 404 })
+        if (pathname === '/choice') return new Response('page', { headers: { 'set-cookie': 'a=b' } })
+        const text = [headers.get('accept-language'), headers.get('cookie')].join(' ')
+        return new Response(`<p>${text}</p>`, {
+          headers: { 'content-type': 'text/html', vary: 'Accept-Language, Cookie' },
+        })
+      },
+      { shared: new SharedResponses(() => 0) },
+    )
+    site = opened.app
+    origin = await site.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => site.close())
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(origin + path, { headers: { 'accept-language': 'ja', ...headers } })
+
+  async function untilStored(): Promise<void> {
+    const isStored = async () => {
+      const before = renderings.length
+      await get('/terms')
+      return renderings.length === before
+    }
+    await expect.poll(isStored).toBe(true)
+  }
+
+  /** The number of renderings for ten requests. */
+  async function renderedFor(path: string, headers: Record<string, string> = {}): Promise<number> {
+    renderings = []
+    await untilStored()
+    renderings = []
+    for (let count = 0; count < 10; count += 1) await get(path, headers)
+    return renderings.length
+  }
+
+  test('is rendered once for all of them', async () => {
+    expect(await renderedFor('/terms')).toBe(0)
+    const [one, other] = await Promise.all([get('/terms'), get('/terms')])
+    expect(await one.text()).toBe(await other.text())
+    expect(one.headers.get('content-security-policy')).toBe(other.headers.get('content-security-policy'))
+    expect(one.headers.get('vary')).toMatch(/accept-language.*cookie.*accept-encoding/i)
+  })
+
+  test.each([
+    ['with a session', { cookie: 'kirari_session=a' }],
+    ['marked as signed in', { cookie: 'is_login=true' }],
+    ['with credentials', { authorization: 'Basic YTpi' }],
+    ['that prefetches', { purpose: 'prefetch' }],
+  ])('is rendered for each request %s', async (_name, headers) => {
+    expect(await renderedFor('/terms', headers)).toBe(10)
+  })
+
+  test.each([
+    ['another language', { 'accept-language': 'ko' }],
+    ['a web view', { 'user-agent': 'Mozilla/5.0 (Linux; Android 16; wv)' }],
+  ])('is rendered apart for %s', async (_name, headers) => {
+    expect(await renderedFor('/terms', headers)).toBeGreaterThan(0)
+  })
+
+  test.each(['/missing', '/choice', '/terms/_payload.json'])('is not %s', async (path) => {
+    expect(await renderedFor(path)).toBe(10)
   })
 })

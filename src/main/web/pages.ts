@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { embedPrefix } from '#contract/embed.ts'
 import type { RouteFlags } from '#server/http/index.ts'
-import { setContentSecurity, type ContentSecurity } from './content-security.ts'
+import { contentSecurity, type ContentSecurity } from './content-security.ts'
 import { redirectFormPost } from './form-post.ts'
 import type { Platform, SiteBuild } from './platform.ts'
 import { asWebRequest } from './request.ts'
@@ -14,7 +14,15 @@ const pageFlags: RouteFlags = {
   // Text fields only. Form encoding triples the bytes of Japanese text.
   bodyLimit: 256 * 1024,
   crossOriginWrites: true,
+  // Their calls of the API do.
+  changes: 'nothing',
 }
+
+/** A page without cookies for its visitor, and without parts that are still being rendered. */
+const isShareable = ({ status, headers }: Response): boolean =>
+  status === 200 && !headers.has('set-cookie') && (headers.get('content-type') ?? '').startsWith('text/html')
+
+const headersOf = ({ headers }: Response): Record<string, string> => Object.fromEntries(headers)
 
 /** The methods of pages; the router of the web application fails on others. */
 const pageMethods: readonly string[] = ['GET', 'HEAD', 'POST']
@@ -49,22 +57,34 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       const page = asWebRequest(request, reply, origin(request))
       const redirect = await redirectFormPost(page)
       if (redirect) return reply.send(redirect)
-      const nonce = randomBytes(16).toString('base64')
-      const { handle } = await build()
-      const response = await handle(page, {
-        ...platform,
-        ...api(request),
-        nonce,
-        country: request.country,
-        log: (fields, message) => request.log.info(fields, message),
+      const embeddable = new URL(page.url).pathname.startsWith(`${embedPrefix}/`)
+      // It would forbid frames in browsers that do not know `frame-ancestors`.
+      if (embeddable) reply.removeHeader('X-Frame-Options')
+      const render = async (of: Request): Promise<Response> => {
+        const nonce = randomBytes(16).toString('base64')
+        const { handle } = await build()
+        const response = await handle(of, {
+          ...platform,
+          ...api(request),
+          nonce,
+          country: request.country,
+          log: (fields, message) => request.log.info(fields, message),
+        })
+        const policy = { ...security, nonce, mediaOrigins: mediaOrigins(request.hostname), embeddable }
+        response.headers.set('Content-Security-Policy', contentSecurity(policy))
+        return response
+      }
+      // The first request for a page that is not shared gets what was rendered for it.
+      const own: Response[] = []
+      const shared = await app.readShared(request, async () => {
+        // It goes on for the others when this client disconnects.
+        const response = await render(new Request(page, { signal: null }))
+        if (isShareable(response)) return { headers: headersOf(response), body: await response.text() }
+        own.push(response)
+        return null
       })
-      setContentSecurity(reply, {
-        ...security,
-        nonce,
-        mediaOrigins: mediaOrigins(request.hostname),
-        embeddable: new URL(page.url).pathname.startsWith(`${embedPrefix}/`),
-      })
-      return reply.send(response)
+      if (shared === null) return reply.send(own[0] ?? (await render(page)))
+      return reply.headers(shared.headers).send(shared.body)
     })
   })
 }

@@ -19,7 +19,7 @@ import { rejectCrossOriginWrites } from './origin.ts'
 import { sharedRead } from './page-session.ts'
 import { readOnlyFlags, registerWithFlags, requireRouteFlags, smallBody } from './route-flags.ts'
 import { sessionToken } from './session-cookie.ts'
-import { sharedServer, shareResponses, type SharedResponses } from './shared-responses/index.ts'
+import { ResponseSharing, type MadeResponse, type SharedResponses } from './shared-responses/index.ts'
 import { closeUnreadBodies } from './unread-body.ts'
 
 export interface AppOptions extends HostOptions {
@@ -38,6 +38,8 @@ export interface AppOptions extends HostOptions {
   readonly operatorToken: string | null
   /** Responses that all visitors share; null: each request is handled by itself. */
   readonly shared: SharedResponses | null
+  /** Substring of the user agent of the app's web views. */
+  readonly webviewAgent: string
 }
 
 export interface App {
@@ -59,12 +61,13 @@ const closeGraceMs = 3000
 export async function createApp(options: AppOptions): Promise<App> {
   const entry = new Entry(options)
   // Behind basic authorization each request shows its credentials.
-  const shared = options.basicCredentials === null ? options.shared : null
+  const sharing =
+    options.basicCredentials === null && options.shared !== null ? new ResponseSharing(options.shared, options) : null
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.proxies > 0 && ((_address, hop) => hop < options.proxies),
-    ...(shared && { serverFactory: sharedServer(shared) }),
+    ...(sharing && { serverFactory: sharing.createServer }),
     rewriteUrl: (request) => entry.canonicalize(request),
     // For requests that match no route.
     bodyLimit: smallBody,
@@ -118,7 +121,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     const token = operatorScheme.exec(this.headers.authorization ?? '')?.[1]
     return token !== undefined && options.operatorToken !== null && equalsSecret(token, options.operatorToken)
   })
-  shareResponses(app, shared)
+  app.decorate('readShared', async (request: FastifyRequest, make: () => Promise<MadeResponse | null>) =>
+    sharing === null ? null : sharing.read(request, make),
+  )
+  sharing?.addHooks(app)
   app.get('/openapi.json', { config: { flags: readOnlyFlags }, schema: { hide: true } }, async () => app.swagger())
   await registerWithFlags(app, readOnlyFlags, async (scope) => scope.register(reference, { routePrefix: '/docs' }))
   return { app, entry, access }

@@ -90,8 +90,8 @@ export function serveEndpoint<E extends Endpoint>(
       const call = { params: request.params, query: request.query, body: request.body }
       const answer = () => handle({ ...(call as ValidatedOf<E>), ...caller, request, reply })
       if (flags.shared !== true) return answer()
-      const body = await app.readShared(request, async () => serialize(await answer()))
-      return reply.type('application/json; charset=utf-8').send(body)
+      const shared = await app.readShared(request, async () => ({ headers: {}, body: serialize(await answer()) }))
+      return shared === null ? answer() : reply.type('application/json; charset=utf-8').send(shared.body)
     },
   })
 }

@@ -21,8 +21,11 @@ export async function leafEventRoutes(app: FastifyInstance, leafEvents: LeafEven
     leafEvents.allowance(viewer, params.eventId),
   )
 
-  serve(app, 'POST /v1/leaf-events/{eventId}/rounds/{roundId}/ballots', subjectFlags, async ({ viewer, params, body }) =>
-    leafEvents.vote(viewer, params, body),
+  serve(
+    app,
+    'POST /v1/leaf-events/{eventId}/rounds/{roundId}/ballots',
+    subjectFlags,
+    async ({ viewer, params, body }) => leafEvents.vote(viewer, params, body),
   )
 
   serve(

@@ -47,6 +47,7 @@ async function site(
     readSession: async () => null,
     operatorToken: null,
     shared: null,
+    webviewAgent: '',
   })
   serveShareCards(app, {
     readPage: async (_request, { path }) => pages[path] ?? more[path] ?? notFound,

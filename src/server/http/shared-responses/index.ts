@@ -1,31 +1,51 @@
-/** Answers reads of visitors from memory, before all hooks of the server. */
+/** Answers visitors from memory, before all hooks of the server, with the responses of a moment ago. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isSafe } from '../route-flags.ts'
-import { encode, isOfVisitor, keyOf, sendStored } from './requests.ts'
-import { subjectOf, type SharedResponses } from './shared-responses.ts'
+import { isOfVisitor, keyOf, type PageVariants } from './requests.ts'
+import { subjectOf, type MadeResponse, type SharedResponses } from './shared-responses.ts'
+import { encode, sendStored } from './stored.ts'
 
-export { SharedResponses } from './shared-responses.ts'
+export { SharedResponses, type MadeResponse } from './shared-responses.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The body of the response to a request of a visitor: one that was made a moment ago, or that of `make`. */
-    readShared(request: FastifyRequest, make: () => Promise<string>): Promise<string>
+    /**
+     * The response to a request of a visitor: one that was made a moment ago, or that of `make`, which returns null for one
+     * that must not be shared. Null too if the request is not one of a visitor: it is handled by itself.
+     */
+    readShared(request: FastifyRequest, make: () => Promise<MadeResponse | null>): Promise<MadeResponse | null>
   }
 }
 
-/** The keys of requests as they arrived: later their host is that of the site. */
-const keys = new WeakMap<IncomingMessage, string>()
+interface ServerTimeouts {
+  readonly keepAliveTimeout?: number
+  readonly requestTimeout?: number
+}
 
-const keyOfRequest = ({ raw }: FastifyRequest): string => keys.get(raw) ?? keyOf(raw)
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Creates servers that answer with stored responses themselves. */
-export const sharedServer =
-  (shared: SharedResponses) =>
-  (handle: (request: IncomingMessage, response: ServerResponse) => void, options: ServerTimeouts): Server => {
+/** Shares the responses of a server; null shares none. */
+export class ResponseSharing {
+  readonly #shared: SharedResponses
+  readonly #variants: PageVariants
+  /** The keys of requests as they arrived: later their host is that of the site. */
+  readonly #keys = new WeakMap<IncomingMessage, string>()
+  readonly #made = new WeakMap<IncomingMessage, MadeResponse>()
+
+  constructor(shared: SharedResponses, variants: PageVariants) {
+    this.#shared = shared
+    this.#variants = variants
+  }
+
+  /** Creates the servers of Fastify, which answer with stored responses themselves. */
+  readonly createServer = (handle: Handler, options: ServerTimeouts): Server => {
     const server = createServer((request, response) => {
-      if (sendStored(shared, request, response)) return
-      keys.set(request, keyOf(request))
+      if (!isOfVisitor(request)) return handle(request, response)
+      const key = keyOf(request, this.#variants)
+      const stored = this.#shared.stored(key)
+      if (stored !== null) return sendStored(stored, request, response, Date.now())
+      this.#keys.set(request, key)
       handle(request, response)
     })
     server.keepAliveTimeout = options.keepAliveTimeout ?? server.keepAliveTimeout
@@ -33,34 +53,33 @@ export const sharedServer =
     return server
   }
 
-interface ServerTimeouts {
-  readonly keepAliveTimeout?: number
-  readonly requestTimeout?: number
-}
+  /**
+   * Keeps what `readShared` has read as it was sent, and forgets it before the response to a write is sent: who wrote never
+   * reads what was before.
+   */
+  addHooks(app: FastifyInstance): void {
+    app.addHook('onSend', async ({ method, url, routeOptions }, { statusCode }) => {
+      if (isSafe(method) || (statusCode >= 400 && statusCode < 500)) return
+      const { changes } = routeOptions.config.flags ?? {}
+      if (changes === 'subject') this.#shared.forget(subjectOf(url))
+      else if (changes !== 'nothing') this.#shared.forgetAll()
+    })
+    app.addHook('onResponse', async ({ raw }, reply) => {
+      const made = this.#made.get(raw)
+      if (made === undefined || reply.statusCode !== 200) return
+      const headers = reply.getHeaders()
+      await this.#shared.store(this.#keyOf(raw), made, () => encode(made.body, headers))
+    })
+  }
 
-/**
- * Serves `readShared`, keeps what it read as it was sent, and forgets it before the response to a write is sent: who
- * wrote never reads what was before.
- */
-export function shareResponses(app: FastifyInstance, shared: SharedResponses | null): void {
-  const bodies = new WeakMap<IncomingMessage, string>()
-  app.decorate('readShared', async (request: FastifyRequest, make: () => Promise<string>) => {
-    if (shared === null || !isOfVisitor(request.raw)) return make()
-    const body = await shared.read(keyOfRequest(request), request.raw.url ?? '', make)
-    bodies.set(request.raw, body)
-    return body
-  })
-  if (shared === null) return
-  app.addHook('onSend', async ({ method, url, routeOptions }, { statusCode }) => {
-    if (isSafe(method) || (statusCode >= 400 && statusCode < 500)) return
-    const { changes } = routeOptions.config.flags ?? {}
-    if (changes === 'subject') shared.forget(subjectOf(url))
-    else if (changes !== 'nothing') shared.forgetAll()
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const body = bodies.get(request.raw)
-    if (body === undefined || reply.statusCode !== 200) return
-    const headers = reply.raw.getHeaders()
-    await shared.store(keyOfRequest(request), body, () => encode(body, headers))
-  })
+  async read({ raw }: FastifyRequest, make: () => Promise<MadeResponse | null>): Promise<MadeResponse | null> {
+    if (!isOfVisitor(raw)) return null
+    const made = await this.#shared.read(this.#keyOf(raw), raw.url ?? '', make)
+    if (made !== null) this.#made.set(raw, made)
+    return made
+  }
+
+  #keyOf(raw: IncomingMessage): string {
+    return this.#keys.get(raw) ?? keyOf(raw, this.#variants)
+  }
 }

@@ -18,12 +18,25 @@ beforeEach(async () => {
   api = await openSliceApi({ shared: new SharedResponses(() => 0) })
   const { app } = api
   app.addHook('onRequest', async ({ method, url }) => void handled.push(`${method} ${url}`))
-  app.get<{ Params: { id: string } }>('/v1/lives/:id', { config: { flags: { ...sharedFlags, basicAuthorization: 'required' } } }, async (request, reply) => {
-    const body = await app.readShared(request, async () => JSON.stringify({ text: textOf(request.params.id) }))
-    return reply.type('application/json; charset=utf-8').header('X-Of-Route', 'yes').send(body)
-  })
-  app.post('/v1/lives/:id/gifts', { config: { flags: { ...subjectFlags, basicAuthorization: 'required' } } }, async () => ({}))
-  app.post('/v1/account/profile', { config: { flags: { ...apiFlags, basicAuthorization: 'required' } } }, async () => ({}))
+  app.get<{ Params: { id: string } }>(
+    '/v1/lives/:id',
+    { config: { flags: { ...sharedFlags, basicAuthorization: 'required' } } },
+    async (request, reply) => {
+      const body = JSON.stringify({ text: textOf(request.params.id) })
+      await app.readShared(request, async () => ({ headers: {}, body }))
+      return reply.type('application/json; charset=utf-8').header('X-Of-Route', 'yes').send(body)
+    },
+  )
+  app.post(
+    '/v1/lives/:id/gifts',
+    { config: { flags: { ...subjectFlags, basicAuthorization: 'required' } } },
+    async () => ({}),
+  )
+  app.post(
+    '/v1/account/profile',
+    { config: { flags: { ...apiFlags, basicAuthorization: 'required' } } },
+    async () => ({}),
+  )
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 afterEach(() => api.app.close())

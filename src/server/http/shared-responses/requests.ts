@@ -1,76 +1,55 @@
-import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { brotliQuality, compressionThreshold } from '../compression.ts'
+import type { IncomingMessage } from 'node:http'
+import { acceptedLanguage } from '#contract/accepted-language.ts'
+import { languageCookieName, readCookie, signedInCookieName } from '#contract/cookies.ts'
+import { isOwnApp, isWebview } from '#contract/webview.ts'
 import { sessionCookie } from '../session-cookie.ts'
-import type { SharedResponses, StoredByCoding, StoredResponse } from './shared-responses.ts'
 
-const [brotliOf, gzipOf] = [promisify(brotliCompress), promisify(gzip)]
+export interface PageVariants {
+  /** The CDN's header with the viewer's country; null without one. */
+  readonly countryHeader: string | null
+  /** Substring of the user agent of the app's web views. */
+  readonly webviewAgent: string
+}
 
-/** They belong to one connection or one client, or follow from the bytes. */
-const notShared = /^(?:connection|content-encoding|content-length|date|etag|keep-alive|retry-after|set-cookie|transfer-encoding|vary|x-ratelimit-.*)$/
+type Requested = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
-/** Names the response to a request: media addresses depend on the host. Call it before the request is changed. */
-export const keyOf = ({ url = '', headers }: IncomingMessage): string =>
-  `${headers.host ?? ''} ${String(headers['x-forwarded-host'] ?? '')} ${url}`
+/** Pages of web views ignore the session; requests for their data are answered in several formats. */
+const isPage = (url: string): boolean => !/^\/v\d+\/|^\/[^?]*(?:\.data|_payload\.json)(?:\?|$)/.test(url)
+const isCall = (url: string): boolean => /^\/v\d+\//.test(url)
 
 /** Whether a request may get a shared response: it only reads, and comes from a visitor. */
-export const isOfVisitor = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
-  method === 'GET' &&
-  headers.authorization === undefined &&
-  headers['content-length'] === undefined &&
-  headers['transfer-encoding'] === undefined &&
-  !(headers.cookie ?? '').includes(sessionCookie)
-
-function withBytes(headers: Record<string, string>, bytes: Buffer, coding: string | null): StoredResponse {
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
-  return {
-    headers: {
-      ...headers,
-      'content-length': bytes.byteLength,
-      etag: `"${digest}"`,
-      vary: 'accept-encoding',
-      ...(coding !== null && { 'content-encoding': coding }),
-    },
-    bytes,
-  }
+export function isOfVisitor({ method, url = '', headers }: Requested): boolean {
+  const { cookie = '' } = headers
+  return (
+    method === 'GET' &&
+    headers.authorization === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    // Prefetched pages have a lifetime of their own.
+    headers['purpose'] === undefined &&
+    (isCall(url) || isPage(url)) &&
+    !cookie.includes(sessionCookie) &&
+    readCookie(cookie, signedInCookieName) !== 'true'
+  )
 }
 
-/** The response with the headers of one that was sent. */
-export async function encode(body: string, sent: OutgoingHttpHeaders): Promise<StoredByCoding> {
-  const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(sent)) {
-    if (value !== undefined && !notShared.test(name)) headers[name] = String(value)
-  }
-  const bytes = Buffer.from(body)
-  const identity = withBytes(headers, bytes, null)
-  if (bytes.byteLength < compressionThreshold) return { br: identity, gzip: identity, identity }
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
-  const [br, gz] = await Promise.all([brotliOf(bytes, { params }), gzipOf(bytes)])
-  return { br: withBytes(headers, br, 'br'), gzip: withBytes(headers, gz, 'gzip'), identity }
+/** What a page depends on besides its address. */
+function variantOf({ url = '', headers }: Requested, { countryHeader, webviewAgent }: PageVariants): string {
+  const agent = headers['user-agent'] ?? ''
+  const address = new URL(url, 'http://localhost')
+  return [
+    acceptedLanguage(headers['accept-language']),
+    readCookie(headers.cookie ?? '', languageCookieName),
+    countryHeader === null ? '' : headers[countryHeader],
+    headers['x-forwarded-proto'],
+    isWebview(agent, address, webviewAgent),
+    isOwnApp(agent, address, webviewAgent),
+  ].join(' ')
 }
 
-/** The coding that a client accepts (RFC 9110 §12.5.3); one with a weight is not preferred to the plain bytes. */
-function codingOf({ 'accept-encoding': accepted }: IncomingHttpHeaders): keyof StoredByCoding {
-  const names = String(accepted ?? '')
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-  if (names.includes('br')) return 'br'
-  return names.includes('gzip') ? 'gzip' : 'identity'
-}
-
-/** Sends the stored response to a request; false if there is none. */
-export function sendStored(shared: SharedResponses, request: IncomingMessage, response: ServerResponse): boolean {
-  if (!isOfVisitor(request)) return false
-  const found = shared.stored(keyOf(request))
-  if (found === null) return false
-  const { headers, bytes } = found[codingOf(request.headers)]
-  if (request.headers['if-none-match'] === headers['etag']) {
-    const { 'content-length': _length, 'content-encoding': _coding, 'content-type': _type, ...others } = headers
-    response.writeHead(304, others).end()
-  } else {
-    response.writeHead(200, headers).end(bytes)
-  }
-  return true
+/** Names the response to a request: media addresses depend on the host. Call it before the request is changed. */
+export function keyOf(request: Requested, variants: PageVariants): string {
+  const { url = '', headers } = request
+  const address = `${headers.host ?? ''} ${String(headers['x-forwarded-host'] ?? '')} ${url}`
+  return isCall(url) ? address : `${address} ${variantOf(request, variants)}`
 }

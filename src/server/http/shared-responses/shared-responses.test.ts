@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { SharedResponses, subjectOf, type StoredByCoding } from './shared-responses.ts'
+import { SharedResponses, subjectOf, type MadeResponse, type StoredByCoding } from './shared-responses.ts'
 
 let now: number
 let made: number
@@ -10,19 +10,29 @@ beforeEach(() => {
   shared = new SharedResponses(() => now)
 })
 
-const target = '/v1/lives/abc'
-const make = async (): Promise<string> => {
-  made += 1
-  return `body ${made}`
+/** A response of which all codings have the same bytes. */
+const stored = (text: string): StoredByCoding => {
+  const one = { headers: {}, bytes: Buffer.from(text) }
+  return { br: one, gzip: one, identity: one }
 }
-const read = (key = 'key', of = target) => shared.read(key, of, make)
+
+const target = '/v1/lives/abc'
+const make = async (): Promise<MadeResponse> => {
+  made += 1
+  return { headers: {}, body: `body ${made}` }
+}
+const read = async (key = 'key', of = target) => (await shared.read(key, of, make))?.body
+/** Reads, and keeps the bytes as if the response had been sent. */
+async function send(): Promise<void> {
+  const response = await shared.read('key', target, make)
+  if (response) await shared.store('key', response, async () => stored(response.body))
+}
+const sent = () => shared.stored('key')?.identity.bytes.toString()
 
 test('the subject of a path is what it names, whichever part of it is read', () => {
-  expect(['/v1/lives/abc/gifts?limit=3', '/v3/channels/7/profile', '/v1/lives?state=on_air'].map(subjectOf)).toEqual([
-    'lives/abc',
-    'channels/7',
-    'lives',
-  ])
+  const calls = ['/v1/lives/abc/gifts?limit=3', '/v3/channels/7/profile', '/v1/lives?state=on_air']
+  expect(calls.map(subjectOf)).toEqual(['lives/abc', 'channels/7', 'lives'])
+  expect(['/', '/live-info/abc?t=3'].map(subjectOf)).toEqual(['pages/', 'pages/live-info/abc'])
 })
 
 test('a response is made once for all who ask within a second', async () => {
@@ -47,12 +57,12 @@ test('a change of a subject forgets its responses only', async () => {
 })
 
 test('a response that was being made while its subject changed is not read by those who ask later', async () => {
-  const { promise, resolve } = Promise.withResolvers<string>()
+  const { promise, resolve } = Promise.withResolvers<MadeResponse>()
   const earlier = shared.read('key', target, () => promise)
   shared.forget('lives/abc')
   const later = read()
-  resolve('before the change')
-  expect([await earlier, await later]).toEqual(['before the change', 'body 1'])
+  resolve({ headers: {}, body: 'before the change' })
+  expect([(await earlier)?.body, await later]).toEqual(['before the change', 'body 1'])
 })
 
 test('a failure reaches those who wait for it, and no others', async () => {
@@ -69,33 +79,71 @@ test('the oldest responses go when there are more than two thousand', async () =
   expect(made).toBe(2002)
 })
 
-const stored = (text: string): StoredByCoding => {
-  const one = { headers: {}, bytes: Buffer.from(text) }
-  return { br: one, gzip: one, identity: one }
-}
+test('a response that must not be shared is made for each', async () => {
+  const none = () => {
+    made += 1
+    return Promise.resolve(null)
+  }
+  expect([await shared.read('key', target, none), await shared.read('key', target, none)]).toEqual([null, null])
+  expect(made).toBe(2)
+})
 
 test('the bytes of a response are kept until it is old or forgotten', async () => {
-  await read()
-  await shared.store('key', 'body 1', async () => stored('bytes'))
-  expect(shared.stored('key')?.identity.bytes.toString()).toBe('bytes')
+  await send()
+  expect(sent()).toBe('body 1')
   now += 1000
-  expect(shared.stored('key')).toBeNull()
+  expect(sent()).toBeUndefined()
+  await send()
+  shared.forget('lives/abc')
+  expect(sent()).toBeUndefined()
+})
+
+test('the bytes before are sent while a new response is being made, for ten seconds, and not after a change', async () => {
+  await send()
+  now += 9_000
+  const { promise, resolve } = Promise.withResolvers<MadeResponse>()
+  const making = shared.read('key', target, () => promise)
+  expect(sent()).toBe('body 1')
+  const response = { headers: {}, body: 'new' }
+  resolve(response)
+  await making
+  await shared.store('key', response, async () => stored('new'))
+  expect(sent()).toBe('new')
+  now += 11_000
+  void shared.read('key', target, () => promise)
+  expect(sent()).toBeUndefined()
+  await send()
+  shared.forgetAll()
+  void shared.read('key', target, () => promise)
+  expect(sent()).toBeUndefined()
 })
 
 test('the bytes of an earlier response do not replace those of a later one', async () => {
-  await read()
+  const earlier = await make()
+  await shared.read('key', target, async () => earlier)
   shared.forgetAll()
   await read()
-  await shared.store('key', 'body 1', async () => stored('old'))
-  expect(shared.stored('key')).toBeNull()
+  await shared.store('key', earlier, async () => stored('old'))
+  expect(sent()).toBeUndefined()
 })
 
 test('bytes that are encoded while the subject changes are not kept', async () => {
-  await read()
-  await shared.store('key', 'body 1', async () => {
+  const response = await make()
+  await shared.read('key', target, async () => response)
+  await shared.store('key', response, async () => {
     shared.forgetAll()
     await read()
     return stored('old')
   })
-  expect(shared.stored('key')).toBeNull()
+  expect(sent()).toBeUndefined()
+})
+
+test('the oldest responses go when all of them have more than 64 MB', async () => {
+  const large = { headers: {}, bytes: Buffer.alloc(30_000_000) }
+  for (const key of ['a', 'b', 'c']) {
+    const response = await make()
+    await shared.read(key, target, async () => response)
+    await shared.store(key, response, async () => ({ br: large, gzip: large, identity: large }))
+  }
+  expect(['a', 'b', 'c'].map((key) => shared.stored(key) !== null)).toEqual([false, true, true])
 })

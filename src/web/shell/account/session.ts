@@ -1,22 +1,21 @@
 /** The sign-in state as the browser sees it: marker cookie, other tabs. */
-import { readCookie } from '../request/headers.ts'
+import { readCookie, signedInCookieName } from '#contract/cookies.ts'
 
-const cookieName = 'is_login'
 const sevenDays = 604_800
 
 /** The cookie that says whether fetching the profile is worth a call. It proves nothing. */
 export const signedInMarker = (signedIn: boolean): string =>
-  `${cookieName}=${String(signedIn)}; Path=/; Max-Age=${sevenDays}; SameSite=Lax`
+  `${signedInCookieName}=${String(signedIn)}; Path=/; Max-Age=${sevenDays}; SameSite=Lax`
 
 export const isMarkedSignedIn = (cookieHeader: string | null): boolean =>
-  readCookie(cookieHeader, cookieName) === 'true'
+  readCookie(cookieHeader, signedInCookieName) === 'true'
 
 /** The user signed out. A missing marker does not count. */
 export const isMarkedSignedOut = (cookieHeader: string | null): boolean =>
-  readCookie(cookieHeader, cookieName) === 'false'
+  readCookie(cookieHeader, signedInCookieName) === 'false'
 
 /** Whether a Set-Cookie header sets the marker. */
-export const isSignedInMarker = (setCookie: string): boolean => setCookie.startsWith(`${cookieName}=`)
+export const isSignedInMarker = (setCookie: string): boolean => setCookie.startsWith(`${signedInCookieName}=`)
 
 /** A message between the tabs of one browser. */
 export type TabMessage = 'signed-in' | 'signed-out'

@@ -1,6 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { acceptedLanguage } from '#contract/accepted-language.ts'
 import type { Language } from '#contract/languages.ts'
+import { isOwnApp, isWebview } from '#contract/webview.ts'
 import { asCountry } from '../../api/country.ts'
 import { createApi } from '../../api/index.ts'
 import { fetchAccount, profileFetchMessage, unreadSession } from '../account/account.ts'
@@ -8,7 +9,6 @@ import { isMarkedSignedIn, isSignedInMarker, signedInMarker } from '../account/s
 import { asLanguage, languageCookie, languageOfCookie } from '../locale/language.ts'
 import { payloadContext } from '../payload.ts'
 import { prefetchSeconds } from '../prefetch/page-data.ts'
-import { isOwnApp, isWebview } from './headers.ts'
 import {
   pageRequest,
   platformContext,

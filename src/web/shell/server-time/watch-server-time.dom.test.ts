@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { timingHeader } from './timing-header.ts'
+import { timingHeader } from '#contract/server-time.ts'
 import { sampleOf, watchClock } from './watch-server-time.ts'
 
 const second = 1000

@@ -2,7 +2,7 @@
 import { ApiError } from '../../api/index.ts'
 import { serverClock, type ServerClock, type TimeSample } from '../../server-clock/index.ts'
 import { ignoreFileError } from '../reload/reload-guard.ts'
-import { serverTimeOf } from './timing-header.ts'
+import { serverTimeOf } from '#contract/server-time.ts'
 
 /** The largest error that is accepted without another measurement, in milliseconds. */
 const acceptedErrorMs = 500

@@ -6,7 +6,7 @@ export const timingHeader = (serverTime: number): string => `${metric};desc="${s
 
 /** Null without the metric; browsers provide none to pages without a secure context. */
 export function serverTimeOf(
-  timings: readonly Pick<PerformanceServerTiming, 'name' | 'description'>[] = [],
+  timings: readonly { readonly name: string; readonly description: string }[] = [],
 ): number | null {
   const text = timings.find(({ name }) => name === metric)?.description ?? ''
   return /^\d{13,15}$/.test(text) ? Number(text) : null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOwnApp, isWebview } from './headers.ts'
+import { isOwnApp, isWebview } from './webview.ts'
 
 const page = new URL('https://kirari.example/')
 const browsers = [

@@ -1,12 +1,8 @@
-/** Reads request headers: cookies, and whether the user agent is a web view. */
+/** Whether the user agent of a page is a web view. */
 
-/** The value of cookie `name` in a Cookie header (RFC 6265 §4.2.1), or null. */
-export function readCookie(header: string | null, name: string): string | null {
-  for (const pair of header?.split(';') ?? []) {
-    const [key = '', ...value] = pair.trim().split('=')
-    if (key === name) return value.join('=')
-  }
-  return null
+/** The address of a page. */
+interface Address {
+  readonly searchParams: { get(name: string): string | null }
 }
 
 const ownAppToken = 'KirariApp/'
@@ -16,14 +12,14 @@ const isIosWebview = (agent: string) =>
   /iPhone|iPad|iPod/.test(agent) && /AppleWebKit/.test(agent) && !/Safari\//.test(agent)
 
 /** The page is shown inside the operator's own app, which handles its own URL scheme. */
-export const isOwnApp = (userAgent: string | null, address: URL, appToken = ownAppToken): boolean =>
+export const isOwnApp = (userAgent: string | null, address: Address, appToken = ownAppToken): boolean =>
   address.searchParams.get('webview') === '1' || (appToken !== '' && (userAgent ?? '').includes(appToken))
 
 /**
  * The page is shown inside an app: by its user agent (Android `; wv)`, iOS WebKit without Safari, or the token of our
  * own app) or by `?webview=1`.
  */
-export function isWebview(userAgent: string | null, address: URL, appToken = ownAppToken): boolean {
+export function isWebview(userAgent: string | null, address: Address, appToken = ownAppToken): boolean {
   const agent = userAgent ?? ''
   return isOwnApp(userAgent, address, appToken) || agent.includes('; wv)') || isIosWebview(agent)
 }
