@@ -26,7 +26,7 @@ const untilNextIsLoaded = (page: Page) =>
     ),
   )
 
-/** Goes on by one pick after the other, `count` times; returns milliseconds from each key to the first frame. */
+/** Opens one pick after the other, `count` times; returns milliseconds from each key to the first frame. */
 export async function goOn(page: Page, count: number): Promise<number[]> {
   for (let step = 1; step <= count; step += 1) {
     await untilNextIsLoaded(page)

@@ -77,7 +77,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       // The first request for a page that is not shared gets what was rendered for it.
       const own: Response[] = []
       const shared = await app.readShared(request, async () => {
-        // It goes on for the others when this client disconnects.
+        // It continues for the others when this client disconnects.
         const response = await render(new Request(page, { signal: null }))
         if (isShareable(response)) return { headers: headersOf(response), body: await response.text() }
         own.push(response)

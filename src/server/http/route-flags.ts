@@ -30,7 +30,7 @@ export interface RouteFlags {
   readonly anyHost?: true
   /** The body may arrive over any time, because the handler limits how long nothing arrives. */
   readonly slowBody?: true
-  /** The response to a GET tells all visitors the same: it is sent to all of them for up to a second. */
+  /** The response to a GET is the same for all visitors: it is sent to all of them for up to a second. */
   readonly shared?: true
   /**
    * Which shared responses a write makes old: those about the subject of its path, such as one live, or none; all if

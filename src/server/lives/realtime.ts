@@ -16,7 +16,7 @@ export interface LiveRealtimeDeps {
   /** For users who are reminded of the start of a live. */
   readonly userRooms: UserRooms
   readonly failed: (error: unknown, what: string) => void
-  /** A live has changed, here or in another process; called before clients are told. */
+  /** A live has changed, here or in another process; called before clients are notified. */
   readonly onChanged: (liveId: string) => void
 }
 

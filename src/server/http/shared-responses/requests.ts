@@ -33,7 +33,7 @@ export function isOfVisitor({ method, url = '', headers }: Requested): boolean {
   )
 }
 
-/** What a page depends on besides its address. */
+/** The rest that a page depends on besides its address. */
 function variantOf({ url = '', headers }: Requested, { countryHeader, webviewAgent }: PageVariants): string {
   const agent = headers['user-agent'] ?? ''
   const address = new URL(url, 'http://localhost')

@@ -1,4 +1,4 @@
-/** How long a response is sent, in milliseconds, if nothing that it tells of is known to have changed. */
+/** How long a response is sent, in milliseconds, if its subject is not known to have changed. */
 const freshMs = 1000
 /** How long the one before is sent while a new one is being made. */
 const staleMs = 10_000
@@ -41,7 +41,7 @@ const sizeOf = (stored: StoredByCoding): number =>
   [...new Set(Object.values(stored))].reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
 
 /**
- * What a response tells of, or a write changes: `lives/abc` for `/v1/lives/abc/gifts`, `lives` for
+ * The subject of a response, or of a write that changes it: `lives/abc` for `/v1/lives/abc/gifts`, `lives` for
  * `/v1/lives?state=on_air`, `pages/live-info/abc` for a page.
  */
 export function subjectOf(target: string): string {
@@ -51,8 +51,8 @@ export function subjectOf(target: string): string {
 }
 
 /**
- * Responses that are the same for all visitors. Each is made once for those who ask while it is fresh; whatever changes what
- * it tells of forgets it.
+ * Responses that are the same for all visitors. Each is made once for those who ask while it is fresh; a change of its
+ * subject forgets it.
  */
 export class SharedResponses {
   readonly #now: () => number
@@ -107,7 +107,7 @@ export class SharedResponses {
     return entry && (entry.stored ?? entry.stale)
   }
 
-  /** Forgets what tells of a subject, which has changed. */
+  /** Forgets the responses about a subject, which has changed. */
   forget(subject: string): void {
     for (const [key, entry] of this.#entries) if (entry.subject === subject) this.#delete(key)
   }
