@@ -53,6 +53,7 @@ async function ours(): Promise<BenchServer> {
     countryHeader: null,
     basicCredentials: null,
     secure: false,
+    apiReference: false,
     readSession,
     operatorToken: null,
     shared: null,

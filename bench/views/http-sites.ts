@@ -35,6 +35,7 @@ export async function openSite(database: Database): Promise<Site> {
     countryHeader: null,
     basicCredentials: null,
     secure: false,
+    apiReference: false,
     readSession: async (token) => ({ id: token, signedInAt: new Date(0), profile: profileOf(Number(token), []) }),
     operatorToken: null,
     shared: null,

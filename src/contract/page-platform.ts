@@ -16,6 +16,8 @@ export interface PagePlatform<Fetch> {
   readonly webviewAgent?: string
   /** Stores the chosen language for a year instead of for the browser session. */
   readonly localeCookie?: boolean
+  /** Whether the site serves the reference page of its API. */
+  readonly apiReference?: boolean
   /** Writes one structured line; never personal data. */
   readonly log?: (fields: Readonly<Record<string, unknown>>, message: string) => void
 }

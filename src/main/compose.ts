@@ -41,7 +41,6 @@ import type { ComposeDeps } from './compose/deps.ts'
 import { openObjects } from './compose/objects.ts'
 import { openPayments } from './compose/payments.ts'
 import { openSearch } from './compose/search.ts'
-import { setSecurityHeaders } from './compose/security-headers.ts'
 import { accountDataOf, allSlices, type SliceContext } from './compose/slices.ts'
 import { allowedHosts } from './config/public-hosts.ts'
 import { version } from './package.ts'
@@ -181,13 +180,13 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     countryHeader: config.COUNTRY_HEADER ?? null,
     basicCredentials: config.BASIC_CREDENTIALS ?? null,
     secure,
+    apiReference: config.API_DOCS,
     readSession: identity.sessions.read,
     operatorToken: deps.operatorToken,
     shared,
     webviewAgent: config.WEBVIEW_AGENT,
   })
   measureRequests(app)
-  await setSecurityHeaders(app, secure)
   const services = {
     identity,
     channels,

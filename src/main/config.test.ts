@@ -195,6 +195,12 @@ describe('production', () => {
     expect(readConfig(production)).toMatchObject({ DEMO: false, localIdentity: false })
   })
 
+  test('describes the API only if that is switched on', () => {
+    expect(readConfig(production).API_DOCS).toBe(false)
+    expect(readConfig({ ...production, API_DOCS: '1' }).API_DOCS).toBe(true)
+    expect([readConfig({}).API_DOCS, readConfig({ API_DOCS: '0' }).API_DOCS]).toEqual([true, false])
+  })
+
   test.each([
     [{ DEMO: '1' }, 'DEMO'],
     [{ PUBLIC_URL: 'http://live.example.jp' }, 'PUBLIC_URL: production requires the https URL'],

@@ -160,6 +160,11 @@ const variables = z.object({
     .optional()
     .describe('`user:password` of basic authorization for the whole site, for a staging site.'),
   CALLS_PER_MINUTE: z.coerce.number().int().min(10).default(1200).describe('API requests per minute and address.'),
+  API_DOCS: flag
+    .optional()
+    .describe(
+      'Describes the API at /openapi.json and /docs: 1 or 0. Default: 1, but 0 in production, where it helps attackers more than users.',
+    ),
   ...metricsVariables,
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
@@ -168,6 +173,7 @@ const variables = z.object({
 })
 
 export type Config = z.infer<typeof variables> & {
+  readonly API_DOCS: boolean
   readonly DEMO: boolean
   readonly LICENCE_POLICY: 'auto' | 'manual'
   /** Whether the local identity provider replaces Apple and Google. */
@@ -265,6 +271,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const localIdentity = local === 'on' || local === 'allow' || automatic
   return {
     ...settings,
+    API_DOCS: settings.API_DOCS ?? !production,
     DEMO: settings.DEMO ?? !(production || settings.RTMP_PROXY_PROTOCOL),
     LICENCE_POLICY: settings.LICENCE_POLICY ?? (localIdentity ? 'auto' : 'manual'),
     localIdentity,

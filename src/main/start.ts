@@ -174,6 +174,7 @@ export async function start(
       apiCredentials: config.API_CREDENTIALS,
       webviewAgent: config.WEBVIEW_AGENT,
       localeCookie: config.LOCALE_COOKIE,
+      apiReference: config.API_DOCS,
       publicUrl: config.PUBLIC_URL ?? null,
       cards: product.cards,
       publicPages: [genres.publicPages, search.publicPages, news.publicPages, events.publicPages],

@@ -22,10 +22,11 @@ export const clientMiddleware = [leaveOldBuild]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = pageRequest(context)
-  const origin = context.get(platformContext).publicOrigin ?? new URL(request.url).origin
+  const { publicOrigin, apiReference = false } = context.get(platformContext)
+  const origin = publicOrigin ?? new URL(request.url).origin
   const { apiUrl, apiCredentials } = page
   const genres = await readGenres(page.api, page.language)
-  return { account: accountOf(page), apiUrl, apiCredentials, origin, genres }
+  return { account: accountOf(page), apiUrl, apiCredentials, origin, genres, apiReference }
 }
 
 /** A page with `handle = { theme: 'dark' }` has the dark theme for all users. */

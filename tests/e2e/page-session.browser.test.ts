@@ -24,6 +24,7 @@ beforeAll(async () => {
     apiCredentials: undefined,
     webviewAgent: 'KirariApp/',
     localeCookie: false,
+    apiReference: false,
     publicUrl: null,
     cards: product.cards,
     publicPages: [product.search.publicPages, product.news.publicPages],

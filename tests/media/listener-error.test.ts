@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { quiet } from '#tests/support/packaged.ts'
+import { missingHeaders } from '#tests/support/response-policy.ts'
 import { systemClock } from '#media/clock.ts'
 import { listenHls } from '#media/hls/index.ts'
 import { createHlsListener } from '#media/hls/listener.ts'
@@ -48,6 +49,20 @@ test('an answer that breaks off is logged without the signature by which it may 
   const port = typeof address === 'object' ? address?.port : null
   await fetch(`http://127.0.0.1:${port}/hls/one/~secret/video.m3u8`)
   expect(logged).toEqual([{ url: '/hls/one/~…/video.m3u8', err: new Error('the disk is gone') }])
+  server.closeAllConnections()
+  server.close()
+})
+
+test('responses are no documents of the site, whose origin a proxy may give to them', async () => {
+  const streams = { allows: () => false, find: () => ({ serve: async () => {} }) }
+  const server = createHlsListener(streams, quiet, () => false).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : null
+  for (const path of ['/hls/one/video.m3u8', '/elsewhere']) {
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
+    expect(missingHeaders(headers)).toEqual([])
+  }
   server.closeAllConnections()
   server.close()
 })

@@ -57,6 +57,7 @@ interface PageOptions {
 interface RootData {
   readonly account?: Partial<Account>
   readonly origin?: string
+  readonly apiReference?: boolean
 }
 
 /** Answers the API calls of the page until the test ends; returns the calls so far. */

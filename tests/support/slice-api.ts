@@ -49,6 +49,7 @@ export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<
     countryHeader: null,
     basicCredentials: null,
     secure: false,
+    apiReference: true,
     readSession,
     operatorToken,
     shared: null,

@@ -63,7 +63,7 @@ export function contentSecurity(security: ContentSecurity): string {
     'frame-src': [`'self'`, ...identity.frames],
     'worker-src': [`'self'`, 'blob:'],
     'object-src': [`'none'`],
-    'base-uri': [`'self'`],
+    'base-uri': [`'none'`],
     'form-action': [`'self'`, ...formOrigins],
     'frame-ancestors': embeddable ? ['*'] : [`'self'`],
   }

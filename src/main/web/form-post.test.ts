@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DomainError } from '#server/errors.ts'
 import { redirectFormPost } from './form-post.ts'
 
 const post = (path: string, fields: Record<string, string>, origin: string | null) =>
@@ -30,5 +31,10 @@ describe('the form post of a provider', () => {
     ['that is a GET', new Request('https://live.example.jp/apple/callback?state=s&code=c')],
   ])('ignores a request %s', async (_, request) => {
     expect(await redirectFormPost(request)).toBeNull()
+  })
+
+  test('is refused without a form: its body cannot be read', async () => {
+    const request = new Request('https://live.example.jp/apple/callback', { method: 'POST', body: 'x' })
+    await expect(redirectFormPost(request)).rejects.toThrow(new DomainError('INVALID_REQUEST'))
   })
 })

@@ -1,3 +1,5 @@
+import { DomainError } from '#server/errors.ts'
+
 const callbackPath = /^\/(apple|google)\/callback$/
 
 /** Parameters of an authorization response (RFC 6749 §4.1.2, §4.1.2.1). */
@@ -6,13 +8,15 @@ const parameters = ['state', 'code', 'error'] as const
 /**
  * A provider that responds by `form_post` (OAuth 2.0 Form Post Response Mode §2) posts from its own page, so the browser
  * sends no cookies of this site. Redirects such a post to the same path as a GET, which includes them. Null for other
- * requests, including posts of this site.
+ * requests, including posts of this site. Throws `INVALID_REQUEST` for a body that is no form.
  */
 export async function redirectFormPost(request: Request): Promise<Response | null> {
   const url = new URL(request.url)
   const origin = request.headers.get('origin')
   if (request.method !== 'POST' || !callbackPath.test(url.pathname) || origin === url.origin) return null
-  const form = await request.formData()
+  const form = await request.formData().catch(() => {
+    throw new DomainError('INVALID_REQUEST')
+  })
   const query = new URLSearchParams()
   for (const name of parameters) {
     const value = form.get(name)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { readOnlyFlags, registerWithFlags, siteOrigin } from '#server/http/index.ts'
+import { filePolicy, readOnlyFlags, registerWithFlags, siteOrigin } from '#server/http/index.ts'
 import type { CardPrinter } from '#server/ports/images/port.ts'
 import { rejectOldAssets, serveBuilds } from './builds.ts'
 import type { IdentityOrigins } from './content-security.ts'
@@ -34,6 +34,8 @@ export interface SiteOptions {
   readonly webviewAgent: string
   /** Stores the selected language in a cookie for a year. */
   readonly localeCookie: boolean
+  /** Whether the reference page of the API is served, and linked. */
+  readonly apiReference: boolean
   /** The site's public URL; null: that of each request. */
   readonly publicUrl: string | null
   readonly cards: CardPrinter
@@ -53,10 +55,12 @@ async function builtSite(app: FastifyInstance, root: string): Promise<() => Prom
       index: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        reply.header(
-          'Cache-Control',
-          hashedAssets.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        )
+        reply
+          .header('Content-Security-Policy', filePolicy)
+          .header(
+            'Cache-Control',
+            hashedAssets.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          )
       },
     }),
   )
@@ -100,6 +104,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     apiCredentials,
     webviewAgent,
     localeCookie,
+    apiReference,
     publicUrl,
     cards,
     publicPages,
@@ -118,7 +123,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   serveShareCards(app, { readPage, printer: cards, readImage, publicUrl, origin, mediaOrigins, reachMedia })
   serveDiscovery(app, { root, build, readPage, publicPages, origin })
   await servePages(app, {
-    platform: { publicOrigin, webviewAgent, localeCookie },
+    platform: { publicOrigin, webviewAgent, localeCookie, apiReference },
     api,
     origin,
     build,

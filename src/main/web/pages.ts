@@ -28,7 +28,7 @@ const headersOf = ({ headers }: Response): Record<string, string> => Object.from
 const pageMethods: readonly string[] = ['GET', 'HEAD', 'POST']
 
 export interface PageOptions {
-  readonly platform: Pick<Platform, 'publicOrigin' | 'webviewAgent' | 'localeCookie'>
+  readonly platform: Pick<Platform, 'publicOrigin' | 'webviewAgent' | 'localeCookie' | 'apiReference'>
   /** The API client for a request. */
   readonly api: (request: FastifyRequest) => Pick<Platform, 'apiFetch' | 'apiUrl' | 'apiCredentials'>
   /** The site's own origin. */
@@ -58,8 +58,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       const redirect = await redirectFormPost(page)
       if (redirect) return reply.send(redirect)
       const embeddable = new URL(page.url).pathname.startsWith(`${embedPrefix}/`)
-      // It would forbid frames in browsers that do not know `frame-ancestors`.
-      if (embeddable) reply.removeHeader('X-Frame-Options')
+      // It would forbid frames in browsers that do not know `frame-ancestors`; helmet sets it on the raw response.
+      if (embeddable) reply.raw.removeHeader('X-Frame-Options')
       const render = async (of: Request): Promise<Response> => {
         const nonce = randomBytes(16).toString('base64')
         const { handle } = await build()

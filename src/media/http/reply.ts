@@ -1,8 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { StoredFile } from '../storage/index.ts'
+import { closedDocument } from './closed-document.ts'
 
-const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'content-length, content-range' }
+const COMMON = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'content-length, content-range',
+  ...closedDocument,
+}
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const PLAYLIST = 'application/vnd.apple.mpegurl'
 
@@ -119,7 +124,7 @@ export class Reply {
   }
 
   #head(status: number, length: number, headers: Record<string, string>): void {
-    this.#response.writeHead(status, { ...CORS, ...headers, 'content-length': length })
+    this.#response.writeHead(status, { ...COMMON, ...headers, 'content-length': length })
   }
 
   #send(status: number, chunks: readonly Buffer[], length: number, headers: Record<string, string>): void {

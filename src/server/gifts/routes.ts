@@ -34,8 +34,6 @@ export function giftRoutes(app: FastifyInstance, gifts: Gifts, images: Pick<Gift
     return reply
       .type('image/webp')
       .header('Cache-Control', `public, max-age=${imageCacheSeconds}, immutable`)
-      .header('X-Content-Type-Options', 'nosniff')
-      .header('Content-Security-Policy', "default-src 'none'")
       .send(image)
   })
 }

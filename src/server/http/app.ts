@@ -1,23 +1,25 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
-import reference from '@scalar/fastify-api-reference'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
 import { equalsSecret } from '../equals-secret.ts'
+import { DomainError } from '../errors.ts'
 import type { OpenSession, ReadSession } from '../viewer.ts'
+import { serveApiReference } from './api-reference.ts'
 import { basicAuthorization, openAccess, type AccessCheck } from './basic-authorization.ts'
 import { limitBodyTime } from './body-time-limit.ts'
 import { brotliQuality, compressionThreshold } from './compression.ts'
+import { ignoreExpectations, rejectUnreadable } from './connection-end.ts'
 import { decorateCountry } from './country.ts'
 import { Entry, refuseUnknownHosts, rejectOddTargets } from './entry.ts'
 import { handleErrors } from './error-handler.ts'
 import type { HostOptions } from './hosts.ts'
 import { rejectCrossOriginWrites } from './origin.ts'
 import { sharedRead } from './page-session.ts'
-import { readOnlyFlags, registerWithFlags, requireRouteFlags, smallBody } from './route-flags.ts'
+import { requireRouteFlags, smallBody } from './route-flags.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 import { sessionToken } from './session-cookie.ts'
 import { ResponseSharing, type MadeResponse, type SharedResponses } from './shared-responses/index.ts'
 import { closeUnreadBodies } from './unread-body.ts'
@@ -33,6 +35,8 @@ export interface AppOptions extends HostOptions {
   readonly basicCredentials: string | null
   /** Whether the site is reached over https. */
   readonly secure: boolean
+  /** Whether the API is described at `/openapi.json` and `/docs`. */
+  readonly apiReference: boolean
   readonly readSession: ReadSession
   /** Authorizes the operator's commands; it is new in each run of the server. Null turns them off. */
   readonly operatorToken: string | null
@@ -57,6 +61,19 @@ const receiveMs = 30_000
 /** Time for running requests when the server closes. */
 const closeGraceMs = 3000
 
+/** While the server closes, running requests get a grace period, and new ones of open connections are refused. */
+function endConnections(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+    // Idle or endless connections must not block closing.
+    setTimeout(() => app.server.closeAllConnections(), closeGraceMs).unref()
+  })
+  app.addHook('onRequest', async () => {
+    if (closing) throw new DomainError('UNAVAILABLE')
+  })
+}
+
 /** The HTTP server with the hooks of all routes; slices add their routes. */
 export async function createApp(options: AppOptions): Promise<App> {
   const entry = new Entry(options)
@@ -74,14 +91,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     forceCloseConnections: 'idle',
     // `limitBodyTime` limits the time of bodies.
     requestTimeout: 0,
+    // The hooks below answer these requests, as all others: with an error of the contract and all headers.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
+    clientErrorHandler: rejectUnreadable,
   })
   app.server.headersTimeout = receiveMs
+  ignoreExpectations(app)
+  await setSecurityHeaders(app, options.secure)
   limitBodyTime(app, receiveMs)
   closeUnreadBodies(app)
-  // Idle or endless connections must not block closing; running requests get a grace period.
-  app.addHook('preClose', async () => {
-    setTimeout(() => app.server.closeAllConnections(), closeGraceMs).unref()
-  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
@@ -95,6 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   await app.register(cookie)
   // Before all other checks; the hooks of responses read cookies.
+  endConnections(app)
   refuseUnknownHosts(app, entry)
   const { basicCredentials, secure } = options
   const access = basicCredentials === null ? openAccess : basicAuthorization(app, basicCredentials, secure)
@@ -102,12 +122,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   rejectCrossOriginWrites(app)
   await app.register(rateLimit, { max: options.callsPerMinute, timeWindow: 60_000 })
   rejectOddTargets(app)
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Kirari API', version: options.version } },
-    transform: jsonSchemaTransform,
-    // Routes outside of the contract, such as pages, have no tag.
-    hideUntagged: true,
-  })
   // Responses to signed-in users must not be stored by shared caches.
   app.addHook('onSend', async (request, reply) => {
     if (sessionToken(request) !== null && !reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store')
@@ -125,7 +139,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     sharing === null ? null : sharing.read(request, make),
   )
   sharing?.addHooks(app)
-  app.get('/openapi.json', { config: { flags: readOnlyFlags }, schema: { hide: true } }, async () => app.swagger())
-  await registerWithFlags(app, readOnlyFlags, async (scope) => scope.register(reference, { routePrefix: '/docs' }))
+  if (options.apiReference) await serveApiReference(app, options.version)
   return { app, entry, access }
 }

@@ -73,7 +73,9 @@ export class Entry {
 /** Refuses requests to routes that depend on their host, unless it is one of this site. */
 export function refuseUnknownHosts(app: FastifyInstance, entry: Entry): void {
   app.addHook('onRequest', async ({ raw, routeOptions, log }) => {
-    if (routeOptions.config.flags?.anyHost !== true) entry.checkHost(raw, log)
+    // RFC 9112 §3.2 requires a host from version 1.1 on, also where nothing depends on it.
+    const needsHost = raw.httpVersion !== '1.0' && raw.headers.host === undefined
+    if (routeOptions.config.flags?.anyHost !== true || needsHost) entry.checkHost(raw, log)
   })
 }
 

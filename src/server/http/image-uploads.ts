@@ -46,11 +46,6 @@ export function serveImages(app: FastifyInstance, path: string, read: (name: str
   app.get<{ Params: { name: string } }>(`${path}/:name`, options, async (request, reply): Promise<FastifyReply> => {
     const image = await read(request.params.name)
     if (!image) throw new DomainError('NOT_FOUND')
-    return reply
-      .type('image/webp')
-      .header('Cache-Control', `public, max-age=${cacheSeconds}, immutable`)
-      .header('X-Content-Type-Options', 'nosniff')
-      .header('Content-Security-Policy', "default-src 'none'")
-      .send(image)
+    return reply.type('image/webp').header('Cache-Control', `public, max-age=${cacheSeconds}, immutable`).send(image)
   })
 }

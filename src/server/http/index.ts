@@ -15,6 +15,7 @@ export {
   type EndpointFlags,
   type RouteFlags,
 } from './route-flags.ts'
+export { filePolicy } from './security-headers.ts'
 export { siteOrigin, type SiteAddress } from './site-address.ts'
 export { serve, serveEndpoint } from './serve.ts'
 export { clearSession, sessionToken, setSession } from './session-cookie.ts'

@@ -6,6 +6,7 @@ import { acceptedLanguage } from '#contract/accepted-language.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ReadSession, Viewer } from '../viewer.ts'
 import type { AccessCheck } from './basic-authorization.ts'
+import { endConnection } from './connection-end.ts'
 import type { Entry } from './entry.ts'
 import { sessionCookie } from './session-cookie.ts'
 
@@ -35,10 +36,6 @@ interface SocketChecks {
 const maxMessageBytes = 8192
 const closeGraceMs = 1000
 
-function reject(connection: Duplex, status: string): void {
-  connection.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
-
 /** Serves WebSockets (RFC 6455) for pages of our own origin. */
 export function serveSockets(
   app: FastifyInstance,
@@ -51,19 +48,19 @@ export function serveSockets(
   async function upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> {
     const [path = ''] = entry.canonicalize(request).split('?')
     const route = routes.find((candidate) => candidate.path === path)
-    const refuse = (status: string): void => {
+    const refuse = (status: number): void => {
       const { origin, host } = request.headers
       app.log.info(
         { path, status, origin, host, remoteAddress: request.socket.remoteAddress },
         'a WebSocket was rejected',
       )
-      reject(connection, status)
+      endConnection(connection, status)
     }
-    if (!route) return refuse('404 Not Found')
-    if (!entry.isKnownHost(request)) return refuse('421 Misdirected Request')
-    if (!entry.isSameOrigin(request)) return refuse('403 Forbidden')
+    if (!route) return refuse(404)
+    if (!entry.isKnownHost(request)) return refuse(421)
+    if (!entry.isSameOrigin(request)) return refuse(403)
     const cookies = app.parseCookie(request.headers.cookie ?? '')
-    if (!access.isAllowed(request.headers, cookies)) return refuse('401 Unauthorized')
+    if (!access.isAllowed(request.headers, cookies)) return refuse(401)
     const token = cookies[sessionCookie]
     const readViewer = async () => (token ? ((await readSession(token))?.profile ?? null) : null)
     const viewer = await readViewer()
@@ -79,7 +76,7 @@ export function serveSockets(
     connection.on('error', (error) => app.log.debug({ err: error }, 'connection failed'))
     upgrade(request, connection, head).catch((error: unknown) => {
       app.log.error({ err: error }, 'WebSocket upgrade failed')
-      reject(connection, '503 Service Unavailable')
+      endConnection(connection, 503)
     })
   })
   app.addHook('preClose', async () => {

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { createApp } from '#server/http/index.ts'
 import { ImagesBusy, type Card } from '#server/ports/images/port.ts'
+import { openSliceApi } from '#tests/support/slice-api.ts'
 import { readPageFacts } from '../page-facts.ts'
 import type { PageAnswer } from '../read-page.ts'
 import { serveShareCards } from './index.ts'
@@ -33,22 +32,7 @@ async function site(
   reached = media,
 ) {
   const printed: string[] = []
-  const { app } = await createApp({
-    log: pino({ level: 'silent' }),
-    version: '0',
-    proxies: 0,
-    publicUrl: null,
-    allowedHosts: [],
-    trial: true,
-    callsPerMinute: 1000,
-    countryHeader: null,
-    basicCredentials: null,
-    secure: false,
-    readSession: async () => null,
-    operatorToken: null,
-    shared: null,
-    webviewAgent: '',
-  })
+  const { app } = await openSliceApi({ callsPerMinute: 1000 })
   serveShareCards(app, {
     readPage: async (_request, { path }) => pages[path] ?? more[path] ?? notFound,
     printer: {

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EngineLog } from '../../engine.ts'
+import { closedDocument } from '../../http/index.ts'
 import { withoutSignature } from '../../playback/index.ts'
 import { RefusedOffer } from '../sdp/description.ts'
 
 /** Any origin may publish and watch: a token and no cookie identifies the user. */
-const CORS = {
+const COMMON = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'location, etag, link, accept-patch, retry-after, accept-post',
+  ...closedDocument,
 }
 
 export interface Answer {
@@ -19,7 +21,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
   if (response.destroyed || response.headersSent) return
   const length = body === undefined ? undefined : Buffer.byteLength(body)
   response.writeHead(status, {
-    ...CORS,
+    ...COMMON,
     'cache-control': 'no-store',
     ...(status === 204 ? {} : { 'content-length': length ?? 0 }),
     ...headers,

@@ -1,5 +1,5 @@
 /** Answers visitors from memory, before all hooks of the server, with the responses of a moment ago. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isSafe } from '../route-flags.ts'
 import { isOfVisitor, keyOf, type PageVariants } from './requests.ts'
@@ -18,7 +18,9 @@ declare module 'fastify' {
   }
 }
 
-interface ServerTimeouts {
+/** Options of Fastify that it leaves to the function that creates the server. */
+interface CreateOptions {
+  readonly http?: ServerOptions
   readonly keepAliveTimeout?: number
   readonly requestTimeout?: number
 }
@@ -39,8 +41,8 @@ export class ResponseSharing {
   }
 
   /** Creates the servers of Fastify, which answer with stored responses themselves. */
-  readonly createServer = (handle: Handler, options: ServerTimeouts): Server => {
-    const server = createServer((request, response) => {
+  readonly createServer = (handle: Handler, options: CreateOptions): Server => {
+    const server = createServer(options.http ?? {}, (request, response) => {
       if (!isOfVisitor(request)) return handle(request, response)
       const key = keyOf(request, this.#variants)
       const stored = this.#shared.stored(key)

@@ -51,6 +51,7 @@ describe('an uploaded avatar', () => {
     const answer = await api.as(null).get(avatarUrl)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
+      'content-security-policy': expect.stringContaining(`default-src 'none'`),
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=604800, immutable',
     })

@@ -33,10 +33,6 @@ export async function captionRoutes(app: FastifyInstance, videos: Videos): Promi
   serve(app, 'GET /v1/videos/{id}/captions/{language}', apiFlags, async ({ params, query, viewer, reply }) => {
     const reader = { viewer, inviteKey: query.invite ?? null }
     const text = await edits.captions(reader, params.id, params.language)
-    return reply
-      .type('text/vtt; charset=utf-8')
-      .header('Cache-Control', 'private, max-age=300')
-      .header('X-Content-Type-Options', 'nosniff')
-      .send(text)
+    return reply.type('text/vtt; charset=utf-8').header('Cache-Control', 'private, max-age=300').send(text)
   })
 }

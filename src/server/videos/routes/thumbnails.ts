@@ -36,11 +36,6 @@ export async function thumbnailRoutes(app: FastifyInstance, videos: Videos): Pro
   app.get<{ Params: { name: string } }>(`${videoThumbnailPrefix}:name`, options, async (request, reply) => {
     const image = await thumbnails.read(request.params.name)
     if (!image) throw new DomainError('NOT_FOUND')
-    return reply
-      .type('image/webp')
-      .header('Cache-Control', `public, max-age=${cacheSeconds}, immutable`)
-      .header('X-Content-Type-Options', 'nosniff')
-      .header('Content-Security-Policy', "default-src 'none'")
-      .send(image)
+    return reply.type('image/webp').header('Cache-Control', `public, max-age=${cacheSeconds}, immutable`).send(image)
   })
 }

@@ -8,7 +8,7 @@ import { SlimFooter, SlimHeader } from './slim-frame.tsx'
 const linksShown = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
 test('the footer has the pages of the site, the company, the contact address and the API', async () => {
-  await openPage(<SiteFooter />)
+  await openPage(<SiteFooter />, { root: { apiReference: true } })
   await screen.findAllByRole('link')
   expect(linksShown()).toEqual([
     ['ギフトとは', '/about_gift'],
@@ -33,6 +33,12 @@ test('the footer has the pages of the site, the company, the contact address and
     ['API', '/docs'],
   ])
   for (const heading of ['サービス', '配信する', '規約・ポリシー', 'サイトについて']) screen.getByText(heading)
+})
+
+test('the footer has no link to the reference page of the API where the site serves none', async () => {
+  await openPage(<SiteFooter />, { root: { apiReference: false } })
+  await screen.findAllByRole('link')
+  expect(linksShown().map(([text]) => text)).not.toContain('API')
 })
 
 test('pages without navigation keep the first page, the languages, the legal pages and the contact address', async () => {

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from 'react-router'
 import { useTranslation } from '../../texts/index.ts'
 import { routePath } from '../navigation/route-path.ts'
 import { SiteLink } from '../prefetch/site-link.tsx'
@@ -44,6 +45,7 @@ export function SiteFooter() {
 
 function AboutLinks({ companyUrl, contactMail }: { companyUrl: string; contactMail: string }) {
   const { t } = useTranslation()
+  const hasReference = useRouteLoaderData<{ apiReference: boolean }>('root')?.apiReference === true
   return (
     <>
       <li>
@@ -61,11 +63,13 @@ function AboutLinks({ companyUrl, contactMail }: { companyUrl: string; contactMa
           {t('serviceStatus')}
         </SiteLink>
       </li>
-      <li>
-        <a href="/docs" className={link}>
-          API
-        </a>
-      </li>
+      {hasReference && (
+        <li>
+          <a href="/docs" className={link}>
+            API
+          </a>
+        </li>
+      )}
     </>
   )
 }
