@@ -41,7 +41,7 @@ const openRooms: RoomKind<LiveRoomRequest, LiveRoomEvent> = {
 }
 
 async function ours(): Promise<BenchServer> {
-  const readSession = async () => null
+  const sessions = { read: async () => null, takeOver: async () => null }
   const { app, entry, access } = await createApp({
     log: pino({ level: 'silent' }),
     version: 'bench',
@@ -54,14 +54,14 @@ async function ours(): Promise<BenchServer> {
     basicCredentials: null,
     secure: false,
     apiReference: false,
-    readSession,
+    sessions,
     operatorToken: null,
     shared: null,
     webviewAgent: '',
   })
   const realtime = createRealtime({ roomLog: memoryRoomLog(), log: app.log })
   realtime.register(openRooms)
-  serveSockets(app, { entry, access }, [realtime.route], readSession)
+  serveSockets(app, { entry, access, secure: false }, [realtime.route], sessions)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     port: Number(new URL(address).port),

@@ -36,7 +36,10 @@ export async function openSite(database: Database): Promise<Site> {
     basicCredentials: null,
     secure: false,
     apiReference: false,
-    readSession: async (token) => ({ id: token, signedInAt: new Date(0), profile: profileOf(Number(token), []) }),
+    sessions: {
+      read: async (token) => ({ id: token, signedInAt: new Date(0), profile: profileOf(Number(token), []) }),
+      takeOver: async () => null,
+    },
     operatorToken: null,
     shared: null,
     webviewAgent: '',

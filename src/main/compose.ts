@@ -181,7 +181,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     basicCredentials: config.BASIC_CREDENTIALS ?? null,
     secure,
     apiReference: config.API_DOCS,
-    readSession: identity.sessions.read,
+    sessions: identity.sessions,
     operatorToken: deps.operatorToken,
     shared,
     webviewAgent: config.WEBVIEW_AGENT,
@@ -248,7 +248,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     await slice.staffRoutes?.(app)
   }
   await payments.serve(app)
-  serveSockets(app, { entry, access }, [realtime.route], identity.sessions.read)
+  serveSockets(app, { entry, access, secure }, [realtime.route], identity.sessions)
   const paymentOrigin = payments.provider?.origin ?? null
   return { ...services, app, slices, paymentOrigin, cards }
 }

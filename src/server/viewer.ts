@@ -13,6 +13,12 @@ export interface OpenSession {
 
 export type ReadSession = (token: string) => Promise<OpenSession | null>
 
+export interface SessionReads {
+  readonly read: ReadSession
+  /** Reads a session whose cookie has its former name, which it replaces; null for sessions opened since. */
+  readonly takeOver: ReadSession
+}
+
 /** The acting member of staff; `actorUserId` is null for the operator. */
 export interface StaffActor {
   readonly actorUserId: number | null

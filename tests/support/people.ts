@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { AccountState } from '#contract/staff/limits.ts'
 import { statement, transaction } from '#server/ports/database/port.ts'
 import { channelMembers, channels } from '#server/channels/tables.ts'
-import { identities, userRoles, users } from '#server/identity/tables.ts'
+import { identities, sessions, userRoles, users } from '#server/identity/tables.ts'
 
 export interface Person {
   readonly nickName: string
@@ -36,3 +36,11 @@ export const addPerson = transaction('tests.addPerson', async (tx, person: Perso
 export const markDeleted = statement('tests.markDeleted', async (db, userId: number): Promise<void> => {
   await db.update(users).set({ deletedAt: createdAt }).where(eq(users.id, userId))
 })
+
+/** Marks the sessions of a user as opened by a version whose session cookie had no prefix. */
+export const markFormerSessions = statement(
+  'tests.markFormerSessions',
+  async (db, { userId, until }: { userId: number; until: Date }): Promise<void> => {
+    await db.update(sessions).set({ formerNameUntil: until }).where(eq(sessions.userId, userId))
+  },
+)

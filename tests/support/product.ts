@@ -8,6 +8,7 @@ import type { CreateSlice } from '#main/compose/slices.ts'
 import type { Product } from '#main/product.ts'
 import { readConfig } from '#main/config.ts'
 import { type DemoAccount, demoUser, seedDemo } from '#main/seed.ts'
+import { sessionCookie } from '#server/http/index.ts'
 import type { IdentityProviders } from '#server/identity/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { memoryRoomLog } from '#server/ports/room-log/memory.ts'
@@ -32,10 +33,13 @@ export interface TestProduct extends Product {
 
 export class Caller {
   readonly #app: FastifyInstance
+  readonly #secure: boolean
   readonly cookies: Record<string, string> = {}
 
-  constructor(app: FastifyInstance) {
+  /** `secure`: the site is reached over https. */
+  constructor(app: FastifyInstance, secure: boolean) {
     this.#app = app
+    this.#secure = secure
   }
 
   /** Opens a session as a sign-in at the account's provider would. */
@@ -43,7 +47,7 @@ export class Caller {
     const userId = await demoUser(product, account)
     const browser = { device: 'Chrome, Android', country: 'JP', language: 'ja' } as const
     const { token } = await product.identity.sessions.open(userId, 'apple', browser)
-    this.cookies['kirari_session'] = token
+    this.cookies[sessionCookie(this.#secure)] = token
   }
 
   async call(name: string, payload?: object, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
@@ -125,7 +129,7 @@ export async function openProduct(
     database,
     userIdOf: (account) => demoUser(product, account),
     async as(account) {
-      const caller = new Caller(product.app)
+      const caller = new Caller(product.app, settings['PUBLIC_URL']?.startsWith('https:') ?? false)
       if (account) await caller.enter(product, account)
       return caller
     },

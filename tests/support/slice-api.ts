@@ -4,7 +4,8 @@ import { pino } from 'pino'
 import type { Profile } from '#contract/account/schemas.ts'
 import type { Role } from '#contract/account/limits.ts'
 import type { AppOptions } from '#server/http/app.ts'
-import { createApp, serveSockets } from '#server/http/index.ts'
+import { createApp, serveSockets, sessionCookie } from '#server/http/index.ts'
+import type { ReadSession } from '#server/viewer.ts'
 
 export interface SliceCaller {
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
@@ -34,10 +35,11 @@ export const operatorToken = 'operator-token'
 /** Add routes to `app` before the first request. */
 export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<SliceApi> {
   const profiles = new Map<string, Profile>()
-  const readSession: AppOptions['readSession'] = async (token) => {
+  const read: ReadSession = async (token) => {
     const profile = profiles.get(token)
     return profile ? { id: token, signedInAt: new Date(0), profile } : null
   }
+  const options = { secure: false, sessions: { read, takeOver: async () => null }, ...settings }
   const { app, entry, access } = await createApp({
     log: pino({ level: 'silent' }),
     version: 'test',
@@ -48,22 +50,25 @@ export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<
     callsPerMinute: 100_000,
     countryHeader: null,
     basicCredentials: null,
-    secure: false,
     apiReference: true,
-    readSession,
     operatorToken,
     shared: null,
     webviewAgent: '',
-    ...settings,
+    ...options,
   })
   return {
     app,
     openSockets: (path) =>
-      serveSockets(app, { entry, access }, [{ path, enter: (socket) => socket.close() }], readSession),
+      serveSockets(
+        app,
+        { entry, access, secure: options.secure },
+        [{ path, enter: (socket) => socket.close() }],
+        options.sessions,
+      ),
     as(viewer) {
       const token = `viewer-${profiles.size}`
       if (viewer) profiles.set(token, profileOf(viewer.id, viewer.roles))
-      const cookies = viewer ? { kirari_session: token } : {}
+      const cookies = viewer ? { [sessionCookie(options.secure)]: token } : {}
       const send = (options: InjectOptions) => app.inject({ cookies, ...options })
       const csrfHeader = { 'x-requested-with': 'XMLHttpRequest' }
       return {

@@ -14,7 +14,7 @@ export interface Demo {
 }
 
 export interface DemoOptions {
-  readonly config: Pick<Config, 'DEMO_LIVE' | 'BASIC_CREDENTIALS'>
+  readonly config: Pick<Config, 'BASIC_CREDENTIALS' | 'DEMO_LIVE' | 'PUBLIC_URL'>
   readonly product: Product
   readonly media: Pick<Media, 'engine' | 'ownRtmp'>
   readonly directory: string
@@ -40,6 +40,7 @@ export async function startDemo({
     product,
     url: ownUrl,
     credentials: config.BASIC_CREDENTIALS ?? null,
+    secure: config.PUBLIC_URL?.startsWith('https:') ?? false,
     liveId: live.liveId,
     log,
   })

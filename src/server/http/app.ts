@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { constants } from 'node:zlib'
 import { equalsSecret } from '../equals-secret.ts'
 import { DomainError } from '../errors.ts'
-import type { OpenSession, ReadSession } from '../viewer.ts'
+import type { SessionReads } from '../viewer.ts'
 import { serveApiReference } from './api-reference.ts'
 import { basicAuthorization, openAccess, type AccessCheck } from './basic-authorization.ts'
 import { limitBodyTime } from './body-time-limit.ts'
@@ -17,10 +17,9 @@ import { Entry, refuseUnknownHosts, rejectOddTargets } from './entry.ts'
 import { handleErrors } from './error-handler.ts'
 import type { HostOptions } from './hosts.ts'
 import { rejectCrossOriginWrites } from './origin.ts'
-import { sharedRead } from './page-session.ts'
 import { requireRouteFlags, smallBody } from './route-flags.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { sessionToken } from './session-cookie.ts'
+import { readSessions } from './session-reads.ts'
 import { ResponseSharing, type MadeResponse, type SharedResponses } from './shared-responses/index.ts'
 import { closeUnreadBodies } from './unread-body.ts'
 
@@ -37,7 +36,7 @@ export interface AppOptions extends HostOptions {
   readonly secure: boolean
   /** Whether the API is described at `/openapi.json` and `/docs`. */
   readonly apiReference: boolean
-  readonly readSession: ReadSession
+  readonly sessions: SessionReads
   /** Authorizes the operator's commands; it is new in each run of the server. Null turns them off. */
   readonly operatorToken: string | null
   /** Responses that all visitors share; null: each request is handled by itself. */
@@ -122,15 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   rejectCrossOriginWrites(app)
   await app.register(rateLimit, { max: options.callsPerMinute, timeWindow: 60_000 })
   rejectOddTargets(app)
-  // Responses to signed-in users must not be stored by shared caches.
-  app.addHook('onSend', async (request, reply) => {
-    if (sessionToken(request) !== null && !reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store')
-  })
-  const readSession = sharedRead(options.readSession)
-  app.decorateRequest('readSession', async function (this: FastifyRequest): Promise<OpenSession | null> {
-    const token = sessionToken(this)
-    return token === null ? null : readSession(token)
-  })
+  readSessions(app, options.sessions, secure)
   app.decorateRequest('isOperator', function (this: FastifyRequest): boolean {
     const token = operatorScheme.exec(this.headers.authorization ?? '')?.[1]
     return token !== undefined && options.operatorToken !== null && equalsSecret(token, options.operatorToken)

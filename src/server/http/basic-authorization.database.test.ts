@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openProduct, type TestProduct } from '#tests/support/product.ts'
+import { openSliceApi } from '#tests/support/slice-api.ts'
 import { rendererHeader, rendererToken } from './renderer.ts'
 
 let product: TestProduct
@@ -59,4 +60,15 @@ describe('a site behind basic authorization', () => {
     expect((await product.app.inject(staff)).statusCode).not.toBe(200)
     expect((await product.app.inject(staff)).body).not.toBe('401')
   })
+})
+
+test('over https the cookie has the prefix that binds it to this host', async () => {
+  const { app } = await openSliceApi({ secure: true, basicCredentials: 'a:b' })
+  const { cookies } = await app.inject({ url: '/openapi.json', headers: basic('a:b') })
+  expect(cookies).toEqual([expect.objectContaining({ name: '__Host-kirari_gate', secure: true, path: '/' })])
+  const value = cookies[0]?.value ?? ''
+  const open = async (name: string) =>
+    (await app.inject({ url: '/openapi.json', cookies: { [name]: value } })).statusCode
+  expect([await open('__Host-kirari_gate'), await open('kirari_gate')]).toEqual([200, 401])
+  await app.close()
 })

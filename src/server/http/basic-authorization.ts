@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { equalsSecret } from '../equals-secret.ts'
+import { cookieName, type Cookies } from './cookie-name.ts'
 import { isOwnRenderer } from './renderer.ts'
-
-const cookieName = 'kirari_gate'
 
 /** Decides which requests may access a site behind basic authorization (RFC 7617). */
 export interface AccessCheck {
-  isAllowed(headers: IncomingHttpHeaders, cookies: Readonly<Record<string, string | undefined>>): boolean
+  isAllowed(headers: IncomingHttpHeaders, cookies: Cookies): boolean
 }
 
 export const openAccess: AccessCheck = { isAllowed: () => true }
@@ -19,12 +18,13 @@ export const openAccess: AccessCheck = { isAllowed: () => true }
  * occupy it and WebSockets cannot set it. The cookie is valid until the server restarts.
  */
 export function basicAuthorization(app: FastifyInstance, credentials: string, secure: boolean): AccessCheck {
+  const passCookie = cookieName('kirari_gate', secure)
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
   const pass = createHmac('sha256', randomBytes(32)).update(credentials).digest('base64url')
   const access: AccessCheck = {
     isAllowed: (headers, cookies) =>
       equalsSecret(headers.authorization, authorization) ||
-      equalsSecret(cookies[cookieName], pass) ||
+      equalsSecret(cookies[passCookie], pass) ||
       isOwnRenderer(headers),
   }
   app.addHook('onRequest', async (request, reply) => {
@@ -40,8 +40,8 @@ export function basicAuthorization(app: FastifyInstance, credentials: string, se
         .type('text/plain; charset=utf-8')
         .send('401')
     }
-    if (request.cookies[cookieName] !== pass && !isOwnRenderer(request.headers)) {
-      reply.setCookie(cookieName, pass, { path: '/', httpOnly: true, sameSite: 'lax', secure })
+    if (request.cookies[passCookie] !== pass && !isOwnRenderer(request.headers)) {
+      reply.setCookie(passCookie, pass, { path: '/', httpOnly: true, sameSite: 'lax', secure })
     }
   })
   return access

@@ -18,6 +18,7 @@ export {
 export { filePolicy } from './security-headers.ts'
 export { siteOrigin, type SiteAddress } from './site-address.ts'
 export { serve, serveEndpoint } from './serve.ts'
-export { clearSession, sessionToken, setSession } from './session-cookie.ts'
+export { cookieName } from './cookie-name.ts'
+export { clearSession, formerToken, sessionCookie, sessionToken, setSession } from './session-cookie.ts'
 export { SharedResponses } from './shared-responses/index.ts'
 export { serveSockets, type SocketRoute } from './sockets.ts'

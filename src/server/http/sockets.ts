@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { acceptedLanguage } from '#contract/accepted-language.ts'
 import type { Language } from '#contract/languages.ts'
-import type { ReadSession, Viewer } from '../viewer.ts'
+import type { SessionReads, Viewer } from '../viewer.ts'
 import type { AccessCheck } from './basic-authorization.ts'
 import { endConnection } from './connection-end.ts'
 import type { Entry } from './entry.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { formerToken, sessionHeader, sessionToken } from './session-cookie.ts'
 
 export interface SocketCall {
   /** The viewer when the socket was opened. */
@@ -30,6 +30,8 @@ export interface SocketRoute {
 interface SocketChecks {
   readonly entry: Entry
   readonly access: AccessCheck
+  /** Whether the site is reached over https. */
+  readonly secure: boolean
 }
 
 /** Limit for received messages. */
@@ -39,11 +41,18 @@ const closeGraceMs = 1000
 /** Serves WebSockets (RFC 6455) for pages of our own origin. */
 export function serveSockets(
   app: FastifyInstance,
-  { entry, access }: SocketChecks,
+  { entry, access, secure }: SocketChecks,
   routes: readonly SocketRoute[],
-  readSession: ReadSession,
+  sessions: SessionReads,
 ): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false })
+
+  const takenOver = new WeakMap<IncomingMessage, string>()
+  sockets.on('headers', (headers, request) => {
+    const cookie = takenOver.get(request)
+    if (cookie !== undefined) headers.push(`Set-Cookie: ${cookie}`)
+  })
+  const read = async (token: string | null) => (token === null ? null : sessions.read(token))
 
   async function upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> {
     const [path = ''] = entry.canonicalize(request).split('?')
@@ -61,9 +70,12 @@ export function serveSockets(
     if (!entry.isSameOrigin(request)) return refuse(403)
     const cookies = app.parseCookie(request.headers.cookie ?? '')
     if (!access.isAllowed(request.headers, cookies)) return refuse(401)
-    const token = cookies[sessionCookie]
-    const readViewer = async () => (token ? ((await readSession(token))?.profile ?? null) : null)
-    const viewer = await readViewer()
+    const former = formerToken(cookies, secure)
+    const token = sessionToken(cookies, secure) ?? former
+    const session = await (former === null ? read(token) : sessions.takeOver(former))
+    const readViewer = async () => (session === null ? null : ((await read(token))?.profile ?? null))
+    const viewer = session?.profile ?? null
+    if (former !== null && session !== null) takenOver.set(request, sessionHeader(app, former, secure))
     const hostname = URL.parse(`http://${request.headers.host}`)?.hostname ?? ''
     const language = acceptedLanguage(request.headers['accept-language'])
     sockets.handleUpgrade(request, connection, head, (socket) => {

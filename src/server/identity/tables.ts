@@ -76,6 +76,11 @@ export const sessions = pgTable(
     signedInAt: timestamptz('signed_in_at').notNull(),
     lastSeenAt: timestamptz('last_seen_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
+    /**
+     * Until when the session is also accepted under the cookie's former name; null: never. The default is for sessions that
+     * versions without the prefix have opened.
+     */
+    formerNameUntil: timestamptz('former_name_until').default(sql`now() + interval '30 days'`),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )

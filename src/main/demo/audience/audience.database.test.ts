@@ -23,6 +23,7 @@ beforeEach(async () => {
     product,
     url: chat.address,
     credentials: null,
+    secure: false,
     liveId: async () => chat.liveId,
     log: pino({ level: 'silent' }),
     pauseMs: () => 1,

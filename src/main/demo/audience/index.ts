@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { DomainError } from '#server/errors.ts'
+import { sessionCookie } from '#server/http/index.ts'
 import type { Product } from '../../product.ts'
 import { crowdMembers, demoProfile } from '../people.ts'
 import { Member } from './member.ts'
@@ -17,6 +18,8 @@ export interface AudienceOptions {
   readonly product: Product
   readonly url: string
   readonly credentials: string | null
+  /** Whether the site is reached over https; its session cookie then has another name. */
+  readonly secure: boolean
   liveId(): Promise<string | null>
   readonly log: Logger
   /** Default: real pauses. */
@@ -28,7 +31,7 @@ export interface Audience {
 }
 
 export async function startAudience(options: AudienceOptions): Promise<Audience> {
-  const { product, url, credentials, log, pauseMs = pauseBefore } = options
+  const { product, url, credentials, secure, log, pauseMs = pauseBefore } = options
   const stopped = new AbortController()
   const { signal } = stopped
   const pause = (ms: number): Promise<unknown> => sleep(ms, undefined, { signal })
@@ -50,13 +53,14 @@ export async function startAudience(options: AudienceOptions): Promise<Audience>
       await product.identity.sessions.endAll(user.id)
       const client = { device: 'Chrome, Android', country: 'JP', language: 'ja' } as const
       const { token } = await product.identity.sessions.open(user.id, 'apple', client)
+      const cookie = `${sessionCookie(secure)}=${token}`
       const onViewers = (count: number): void => {
         viewers = count
       }
       const onClosed = (): void => {
         if (members.has(subject)) leave()
       }
-      members.set(subject, new Member({ url, token, credentials, liveId, onViewers, onClosed }))
+      members.set(subject, new Member({ url, cookie, credentials, liveId, onViewers, onClosed }))
     }
   }
 

@@ -6,7 +6,8 @@ import type { RoomRequest } from '#contract/realtime/schemas.ts'
 
 export interface MemberOptions {
   readonly url: string
-  readonly token: string
+  /** The session cookie, as `name=value`. */
+  readonly cookie: string
   /** `user:password` of the site, if it has one. */
   readonly credentials: string | null
   readonly liveId: string
@@ -20,11 +21,11 @@ export class Member {
   readonly #socket: WebSocket
   readonly #room: string
 
-  constructor({ url, token, credentials, liveId, onViewers, onClosed }: MemberOptions) {
+  constructor({ url, cookie, credentials, liveId, onViewers, onClosed }: MemberOptions) {
     this.#room = liveRoom(liveId)
     const basic = credentials === null ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }
     this.#socket = new WebSocket(`${url.replace('http', 'ws')}/v1/realtime`, {
-      headers: { cookie: `kirari_session=${token}`, ...basic },
+      headers: { cookie, ...basic },
     })
     this.#socket.on('open', () => this.#send({ type: 'join', room: this.#room, after: null }))
     this.#socket.on('message', (data) => {

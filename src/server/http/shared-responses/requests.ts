@@ -28,7 +28,8 @@ export function isOfVisitor({ method, url = '', headers }: Requested): boolean {
     // Prefetched pages have a lifetime of their own.
     headers['purpose'] === undefined &&
     (isCall(url) || isPage(url)) &&
-    !cookie.includes(sessionCookie) &&
+    // Also with the prefix of secure cookies.
+    !cookie.includes(sessionCookie(false)) &&
     readCookie(cookie, signedInCookieName) !== 'true'
   )
 }

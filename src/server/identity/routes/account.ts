@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { apiFlags, clearSession, serve } from '../../http/index.ts'
+import { apiFlags, clearSession, serve, type SiteAddress } from '../../http/index.ts'
 import type { Identity } from '../service/index.ts'
 
-export function accountRoutes(app: FastifyInstance, { account, deletion, export: exports }: Identity): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  { account, deletion, export: exports }: Identity,
+  { secure }: Pick<SiteAddress, 'secure'>,
+): void {
   serve(app, 'GET /v1/account/profile', apiFlags, async ({ viewer }) => viewer)
   serve(app, 'GET /v1/account/settings', apiFlags, async ({ viewer }) => account.settings(viewer.user.id))
   serve(app, 'POST /v1/account/profile', apiFlags, async ({ viewer, body }) => account.change(viewer.user.id, body))
@@ -22,7 +26,7 @@ export function accountRoutes(app: FastifyInstance, { account, deletion, export:
     async ({ session, body, reply }) => {
       const { nickName, idToken = null } = body
       await deletion.delete({ session: session, nickName, idToken })
-      clearSession(reply)
+      clearSession(reply, secure)
       return {}
     },
   )

@@ -8,6 +8,6 @@ import { signInRoutes } from './sign-in.ts'
 
 export function identityRoutes(app: FastifyInstance, identity: Identity, site: SiteAddress): void {
   signInRoutes(app, identity, site)
-  accountRoutes(app, identity)
-  sessionRoutes(app, identity)
+  accountRoutes(app, identity, site)
+  sessionRoutes(app, identity, site)
 }

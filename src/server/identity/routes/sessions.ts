@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { apiFlags, clearSession, serve, sessionToken } from '../../http/index.ts'
+import { apiFlags, clearSession, formerToken, serve, sessionToken, type SiteAddress } from '../../http/index.ts'
 import type { Identity } from '../service/index.ts'
 
-export function sessionRoutes(app: FastifyInstance, { sessions }: Identity): void {
+export function sessionRoutes(
+  app: FastifyInstance,
+  { sessions }: Identity,
+  { secure }: Pick<SiteAddress, 'secure'>,
+): void {
   serve(app, 'GET /v1/account/sessions', apiFlags, async ({ session }) => ({
     sessions: await sessions.list(session),
   }))
@@ -12,10 +16,10 @@ export function sessionRoutes(app: FastifyInstance, { sessions }: Identity): voi
   serve(app, 'POST /v1/account/sessions/revocation', apiFlags, async ({ session }) => ({
     sessions: await sessions.revokeOthers(session),
   }))
-  serve(app, 'POST /v1/logout', apiFlags, async ({ request, reply }) => {
-    const token = sessionToken(request)
+  serve(app, 'POST /v1/logout', apiFlags, async ({ request: { cookies }, reply }) => {
+    const token = sessionToken(cookies, secure) ?? formerToken(cookies, secure)
     if (token !== null) await sessions.close(token)
-    clearSession(reply)
+    clearSession(reply, secure)
     return {}
   })
 }

@@ -4,6 +4,8 @@ import { acceptedLanguage } from '#contract/accepted-language.ts'
 import { DomainError } from '../../errors.ts'
 import {
   apiFlags,
+  cookieName,
+  formerToken,
   serve,
   sessionToken,
   setSession,
@@ -22,13 +24,14 @@ import { newToken } from '../secrets.ts'
 const attemptFlags: EndpointFlags = { ...apiFlags, rateLimit: { perMinute: 60 } }
 
 /** Cookie that ties a sign-in by code to the browser that started it. */
-const browserCookie = 'kirari_sign_in'
+const browserCookie = (secure: boolean): string => cookieName('kirari_sign_in', secure)
 
-const browserToken = (request: FastifyRequest): string | null => request.cookies[browserCookie] ?? null
+const browserToken = ({ cookies }: FastifyRequest, secure: boolean): string | null =>
+  cookies[browserCookie(secure)] ?? null
 
 function setBrowserToken(reply: FastifyReply, token: string, secure: boolean): void {
   const maxAge = attemptMinutes * 60
-  reply.setCookie(browserCookie, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge })
+  reply.setCookie(browserCookie(secure), token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge })
 }
 
 const clientInfo = (request: FastifyRequest): ClientInfo => ({
@@ -60,7 +63,8 @@ export function signInRoutes(app: FastifyInstance, identity: Identity, site: Sit
 
   /** Sets the session cookie, and ends the browser's previous session. */
   async function startSession(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
-    const previous = sessionToken(request)
+    const { cookies } = request
+    const previous = sessionToken(cookies, site.secure) ?? formerToken(cookies, site.secure)
     if (previous !== null) await sessions.close(previous)
     setSession(reply, token, site.secure)
   }
@@ -70,7 +74,7 @@ export function signInRoutes(app: FastifyInstance, identity: Identity, site: Sit
     async ({ query, session, request, reply }: StartCall) => {
       const link = query.purpose === 'link' ? signedIn(session?.profile ?? null) : null
       if (link && isCrossSite(request)) throw new DomainError('FORBIDDEN_ORIGIN')
-      const cookie = browserToken(request) ?? newToken()
+      const cookie = browserToken(request, site.secure) ?? newToken()
       setBrowserToken(reply, cookie, site.secure)
       const url = await byCode.start(provider, {
         siteOrigin: siteOrigin(site, request),
@@ -93,7 +97,7 @@ export function signInRoutes(app: FastifyInstance, identity: Identity, site: Sit
       const { token, ...signedIn } = await byCode.complete(provider, {
         ...body,
         session,
-        browserToken: browserToken(request),
+        browserToken: browserToken(request, site.secure),
         client: clientInfo(request),
       })
       if (token !== null) await startSession(request, reply, token)

@@ -11,6 +11,7 @@ import {
   readSession,
   removeSessionByToken,
   removeSessions,
+  takeOverSession,
   touchSession,
   type SessionLimits,
 } from '../store/sessions.ts'
@@ -19,6 +20,9 @@ import type { ClientInfo, IdentityDeps } from './deps.ts'
 
 /** Minimum interval between updates of `lastSeenAt`. */
 const touchEveryMs = 10 * 60 * 1000
+
+/** How long the former name of a cookie is accepted after it was replaced, because the response may have been lost. */
+const formerNameMs = 60 * 60 * 1000
 
 export interface NewSession {
   /** For the cookie; only its hash is stored. */
@@ -41,6 +45,13 @@ export function createSessions({ database, clock, audit }: IdentityDeps) {
     return session
   }
 
+  async function takeOver(token: string): Promise<OpenSession | null> {
+    const now = clock.now()
+    const until = new Date(now.getTime() + formerNameMs)
+    const taken = await database.run(takeOverSession, { tokenHash: hashToken(token), now, until })
+    return taken ? read(token) : null
+  }
+
   async function list({ id, profile }: OpenSession): Promise<AccountSession[]> {
     const rows = await database.run(listSessions, { userId: profile.user.id, limits: limits() })
     return rows.map((row) => ({
@@ -56,6 +67,7 @@ export function createSessions({ database, clock, audit }: IdentityDeps) {
 
   return {
     read,
+    takeOver,
     list,
 
     /** Opens a session under a new token. */
@@ -64,7 +76,7 @@ export function createSessions({ database, clock, audit }: IdentityDeps) {
       const now = clock.now()
       const { device, country } = client
       const expiresAt = new Date(now.getTime() + sessionDays * dayMs)
-      const times = { signedInAt: now, lastSeenAt: now, expiresAt }
+      const times = { signedInAt: now, lastSeenAt: now, expiresAt, formerNameUntil: null }
       const session = { id: randomUUID(), tokenHash: hashToken(token), userId, provider, device, country, ...times }
       await database.run(addSession, { session, limits: limits() })
       await audit.record({

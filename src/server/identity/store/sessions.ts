@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Profile } from '#contract/account/schemas.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
 import { sessions, users } from '../tables.ts'
@@ -54,6 +54,19 @@ export const readSession = statement(
     if (!found) return null
     const { user, language, roles, ...session } = found
     return { ...session, profile: { user, roles, language } }
+  },
+)
+
+/** Ends at `until` that the session is accepted under the cookie's former name; false if it is not. */
+export const takeOverSession = statement(
+  'identity.takeOverSession',
+  async (db, { tokenHash, now, until }: { tokenHash: string; now: Date; until: Date }): Promise<boolean> => {
+    const taken = await db
+      .update(sessions)
+      .set({ formerNameUntil: sql`least(${sessions.formerNameUntil}, ${until.toISOString()}::timestamptz)` })
+      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.formerNameUntil, now)))
+      .returning({ id: sessions.id })
+    return taken.length > 0
   },
 )
 

@@ -62,6 +62,16 @@ async function open({ cookie, agent, path = '/', api = signedIn, country, page, 
 const paths = (calls: readonly Request[]) => calls.map(({ url }) => new URL(url).pathname)
 
 describe('the start of a page request', () => {
+  test('passes a cookie that several calls set to the browser once', async () => {
+    const set = { headers: { 'Set-Cookie': '__Host-kirari_session=abc; Path=/' } }
+    const api = {
+      '/v1/account/profile': () => Response.json(profile, set),
+      '/v2/channels/is-owner': () => Response.json(owner, set),
+    }
+    const { cookies } = await open({ cookie: 'is_login=true; kirari_session=abc', api })
+    expect(cookies.filter((one) => one.startsWith('__Host-'))).toEqual(['__Host-kirari_session=abc; Path=/'])
+  })
+
   test('fetches profile and owner info with the marker cookie, and marks the user as signed in', async () => {
     const { calls, seen, cookies } = await open({ cookie: 'is_login=true' })
     expect(paths(calls).sort()).toEqual(['/v1/account/profile', '/v2/channels/is-owner'])

@@ -30,7 +30,8 @@ const builderContext = createContext<RequestBuilder>()
 function collectingFetch(apiFetch: typeof fetch, setCookies: string[]): typeof fetch {
   return async (input, init) => {
     const response = await apiFetch(input, init)
-    setCookies.push(...response.headers.getSetCookie())
+    // Several calls may set the same cookie.
+    setCookies.push(...response.headers.getSetCookie().filter((one) => !setCookies.includes(one)))
     return response
   }
 }

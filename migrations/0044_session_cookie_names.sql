@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "former_name_until" timestamp with time zone DEFAULT now() + interval '30 days';
