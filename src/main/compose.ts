@@ -10,7 +10,7 @@ import { createEvents } from '#server/events/index.ts'
 import { createEpisodes } from '#server/episodes/index.ts'
 import { createEpisodeComments } from '#server/episode-comments/index.ts'
 import { createApp, serveSockets, SharedResponses } from '#server/http/index.ts'
-import { createIdentity, createAccountStatus, secretBox } from '#server/identity/index.ts'
+import { createIdentity, createAccountStatus, openSessionSockets, secretBox } from '#server/identity/index.ts'
 import { createAvatars } from '#server/identity/avatars/index.ts'
 import { measureDatabase, measureRequests } from '#server/metrics/index.ts'
 import { createFollows } from '#server/follows/index.ts'
@@ -165,7 +165,17 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const operator = deps.operator ?? site.operator
   const purchases = createPurchases({ database, clock, log, payments: payments.provider, operator })
   const grantBox = secretBox(secret, 'grants of identity providers')
-  const identity = createIdentity({ database, clock, log, audit, providers, grantBox }, () => accountDataOf(slices))
+  const sessionSockets = await openSessionSockets({
+    roomLog,
+    realtime,
+    clock,
+    log,
+    stillOpen: (ids) => identity.sessions.stillOpen(ids),
+  })
+  const identity = createIdentity(
+    { database, clock, log, audit, providers, grantBox, endSockets: sessionSockets.end },
+    () => accountDataOf(slices),
+  )
   const genres = createGenres({ database, audit })
   const news = createNews({ database, clock, audit })
   const search = openSearch({ database, clock, log, lives, addresses })
@@ -224,6 +234,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     log,
     audit,
     outbox,
+    sessionSockets,
     avatars,
     giftImages: imagesOfGifts,
     giftCatalogue: createGiftCatalogue({ database, audit, images: imagesOfGifts, onChange: gifts.forgetCatalogue }),

@@ -1,5 +1,5 @@
 import { openRedisRoomLog } from '#server/ports/room-log/redis/index.ts'
-import { openProduct, type DemoAccount, type TestProduct } from './product.ts'
+import { openProduct, type Caller, type DemoAccount, type TestProduct } from './product.ts'
 import { TestClient } from './realtime-client.ts'
 import { startRedis, type TestRedis } from './redis.ts'
 
@@ -11,6 +11,8 @@ export interface TwoProcesses {
   readonly products: readonly [TestProduct, TestProduct]
   /** A socket of a user, or of a visitor, at one of the processes. */
   connect(at: 0 | 1, account: DemoAccount | null): Promise<TestClient>
+  /** A socket of a browser at one of the processes. */
+  connectAs(at: 0 | 1, browser: Caller): Promise<TestClient>
   /** Closes all sockets. */
   closeClients(): void
   close(): Promise<void>
@@ -28,14 +30,16 @@ export async function openTwoProcesses(): Promise<TwoProcesses> {
   const listen = ({ app }: TestProduct) => app.listen({ host: '127.0.0.1', port: 0 })
   const addresses = [await listen(products[0]), await listen(products[1])] as const
   const clients: TestClient[] = []
+  async function connectAs(at: 0 | 1, { cookies }: Caller): Promise<TestClient> {
+    const client = await new TestClient(addresses[at], cookies).opened()
+    clients.push(client)
+    return client
+  }
   return {
     redis,
     products,
-    async connect(at, account) {
-      const client = await new TestClient(addresses[at], (await products[at].as(account)).cookies).opened()
-      clients.push(client)
-      return client
-    },
+    connectAs,
+    connect: async (at, account) => connectAs(at, await products[at].as(account)),
     closeClients() {
       for (const client of clients.splice(0)) client.socket.terminate()
     },

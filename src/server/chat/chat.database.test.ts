@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { afterAll, afterEach, beforeEach, beforeAll, expect, test } from 'vitest'
 import { liveRoom } from '#contract/lives/limits.ts'
 import { TestClient } from '#tests/support/realtime-client.ts'
 import { openProduct, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
+import { removeSessions } from '../identity/store/sessions.ts'
 
 let product: TestProduct
 let address: string
@@ -63,15 +65,22 @@ test('a visitor receives comments and cannot write', async () => {
   expect(visitor.received('refused')[0]?.message).toBe('You need to sign in first.')
 })
 
-test('a user who signed out after joining cannot write', async () => {
+test('the session is read for each comment: a user whose session has ended cannot write', async () => {
+  const client = await inRoom('viewer-mio')
+  await product.database.run(removeSessions, { userId: await product.userIdOf('viewer-mio'), except: null })
+  await post(client, 'still here?')
+  expect(codes(client)).toEqual(['SIGN_IN_REQUIRED'])
+})
+
+test('a user who signs out is disconnected', async () => {
   const caller = await product.as('viewer-mio')
   const client = await new TestClient(address, caller.cookies).opened()
   clients.push(client)
   client.enter(liveId)
   await expect.poll(() => client.received('live').length).toBeGreaterThan(0)
+  const closed = once(client.socket, 'close')
   await caller.call('POST /v1/logout')
-  await post(client, 'still here?')
-  expect(codes(client)).toEqual(['SIGN_IN_REQUIRED'])
+  expect(Number((await closed)[0])).toBe(4001)
 })
 
 test('a comment has 1 to 200 characters after cleaning', async () => {

@@ -11,6 +11,8 @@ import type { Entry } from './entry.ts'
 import { formerToken, sessionHeader, sessionToken } from './session-cookie.ts'
 
 export interface SocketCall {
+  /** The session with which the socket was opened; null for a visitor. */
+  readonly sessionId: string | null
   /** The viewer when the socket was opened. */
   readonly viewer: Viewer
   /** The current viewer: the session may have ended, the name may have changed. */
@@ -75,12 +77,13 @@ export function serveSockets(
     const session = await (former === null ? read(token) : sessions.takeOver(former))
     const readViewer = async () => (session === null ? null : ((await read(token))?.profile ?? null))
     const viewer = session?.profile ?? null
+    const sessionId = session?.id ?? null
     if (former !== null && session !== null) takenOver.set(request, sessionHeader(app, former, secure))
     const hostname = URL.parse(`http://${request.headers.host}`)?.hostname ?? ''
     const language = acceptedLanguage(request.headers['accept-language'])
     sockets.handleUpgrade(request, connection, head, (socket) => {
       socket.on('error', (error) => app.log.debug({ err: error }, 'socket failed'))
-      route.enter(socket, { viewer, readViewer, hostname, language, connection })
+      route.enter(socket, { sessionId, viewer, readViewer, hostname, language, connection })
     })
   }
 

@@ -152,3 +152,11 @@ describe('without configured providers', () => {
     await other.close()
   })
 })
+
+test('over https a sign-in is tied to its browser by a cookie that no other host can set', async () => {
+  const secure = await openLocalProduct({ PUBLIC_URL: 'https://live.example' })
+  const browser = await secure.as(null)
+  const { cookies } = await browser.call('GET /v1/apple/login_web?redirect=no')
+  expect(cookies).toEqual([expect.objectContaining({ name: '__Host-kirari_sign_in', secure: true, path: '/' })])
+  await secure.close()
+})

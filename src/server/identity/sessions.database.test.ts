@@ -20,6 +20,12 @@ describe('a session', () => {
     expect(await status(user)).toBe(401)
   })
 
+  test('leaves no cached page in the browser, but its language and what it remembers of visitors', async () => {
+    const user = await product.signIn('cached')
+    const { headers } = await user.call('POST /v1/logout')
+    expect(headers['clear-site-data']).toBe('"cache"')
+  })
+
   test('expires after 14 days without use', async () => {
     const user = await product.signIn('idle')
     product.clock.advance(14 * day - 1)

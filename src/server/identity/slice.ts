@@ -4,18 +4,23 @@ import { noUserData, type Slice } from '../slice.ts'
 import { accountSuspended } from './events.ts'
 import { identityRoutes } from './routes/index.ts'
 import type { Identity } from './service/index.ts'
+import type { SessionSockets } from './session-sockets.ts'
 
 export const identitySlice = ({
   identity,
   site,
+  sessionSockets,
 }: {
   readonly identity: Identity
   readonly site: SiteAddress
+  readonly sessionSockets: SessionSockets
 }): Slice => ({
   name: 'identity',
   // It exports and deletes the account itself.
   account: noUserData,
   routes: (app) => identityRoutes(app, identity, site),
+  jobs: [sessionSockets],
+  stage: 'connections',
   handlers: [
     on(accountSuspended, {
       key: ({ userId }) => `sessions of ${userId}`,

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
+import { profileOf } from '#tests/support/slice-api.ts'
 import { memoryRoomLog } from '../ports/room-log/memory.ts'
 import { createRealtime, type Realtime } from './gateway.ts'
 import type { Client, RoomHandler } from './room-handler.ts'
@@ -33,8 +34,8 @@ class Poll implements RoomHandler<Vote, z.infer<typeof votingClosed>> {
 
 let realtime: Realtime
 
-/** A client that is not signed in, with a socket that records what is written to it. */
-async function connect() {
+/** A client that is not signed in unless it has a session, with a socket that records what is written to it. */
+async function connect(sessionId: string | null = null) {
   const messages: { type: string; [field: string]: unknown }[] = []
   const closes: unknown[] = []
   const connection = new PassThrough()
@@ -46,9 +47,13 @@ async function connect() {
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.terminate()
   await closed
-  Object.defineProperty(socket, 'readyState', { value: WebSocket.OPEN })
-  socket.close = (code) => void closes.push(code)
-  const call = { viewer: null, hostname: '', language: 'en', readViewer: async () => null } as const
+  Object.defineProperty(socket, 'readyState', { value: WebSocket.OPEN, configurable: true })
+  socket.close = (code) => {
+    closes.push(code)
+    Object.defineProperty(socket, 'readyState', { value: WebSocket.CLOSING })
+  }
+  const viewer = sessionId === null ? null : profileOf(7, [])
+  const call = { sessionId, viewer, hostname: '', language: 'en', readViewer: async () => null } as const
   realtime.route.enter(socket, { ...call, connection })
   return { messages, closes, send: (message: object) => socket.emit('message', JSON.stringify(message), false) }
 }
@@ -116,4 +121,37 @@ test('a message that the kind of the room does not accept closes the socket', as
 test('a kind of room is registered once', () => {
   const kind = { name: 'poll', message: vote, event: votingClosed, open: async () => null }
   expect(() => realtime.register(kind)).toThrow('registered twice')
+})
+
+describe('the end of a session', () => {
+  const vote = { type: 'vote', room: 'poll:one', option: 'a' }
+  const votesOf = ({ messages }: Awaited<ReturnType<typeof connect>>) =>
+    messages.flatMap((message) => (message.type === 'batch' ? [message['a'] ?? 0] : []))
+
+  test('closes the sockets that were opened with it, and no others', async () => {
+    const [ended, also, other, visitor] = await Promise.all([connect('one'), connect('one'), connect('two'), connect()])
+    expect(realtime.sessionIds()).toEqual(['one', 'two'])
+    realtime.endSessions(['one', 'unknown'])
+    expect([ended, also, other, visitor].map(({ closes }) => closes)).toEqual([[4001], [4001], [], []])
+  })
+
+  test('ends the membership in rooms at once, and what the client still sends is dropped', async () => {
+    const [ended, other] = await Promise.all([connect('one'), connect('two')])
+    for (const client of [ended, other]) client.send({ type: 'join', room: 'poll:one', after: null })
+    await vi.advanceTimersByTimeAsync(300)
+    realtime.endSessions(['one'])
+    const received = ended.messages.length
+    ended.send(vote)
+    other.send(vote)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(votesOf(other)).toContain(1)
+    expect(votesOf(other)).not.toContain(2)
+    expect(ended.messages).toHaveLength(received)
+  })
+
+  test('closes a socket that was opened while the session ended', async () => {
+    realtime.endSessions(['one'])
+    expect((await connect('one')).closes).toEqual([4001])
+    expect(realtime.connections()).toBe(0)
+  })
 })

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { RawData, WebSocket } from 'ws'
 import { z } from 'zod'
 import { joinRequest, leaveRequest, roomName } from '#contract/realtime/schemas.ts'
@@ -18,6 +19,10 @@ const messagesPerSecond = 20
 
 /** RFC 6455 §7.4.1. */
 const policyViolation = 1008
+/** For private use (RFC 6455 §7.4.2): the session of the socket has ended. */
+const sessionEnded = 4001
+/** How long a socket that is opened meanwhile may take from the read of its session until it is known here. */
+const openingMs = 60_000
 
 export interface RealtimeDeps {
   readonly roomLog: RoomLog
@@ -41,6 +46,7 @@ export function createRealtime({ roomLog, log }: RealtimeDeps) {
   const welcomes = new Map<string, Welcome[]>()
   const viewersListeners = new Map<string, ViewersListener[]>()
   const presence = new Presence()
+  const ended = new LRUCache<string, true>({ max: 10_000, ttl: openingMs })
 
   const kindOf = (room: string): RoomsOfKind | null => kinds.get(room.slice(0, room.indexOf(':'))) ?? null
   const idOf = (room: string): string => room.slice(room.indexOf(':') + 1)
@@ -69,10 +75,11 @@ export function createRealtime({ roomLog, log }: RealtimeDeps) {
     return handle && { type: 'message', room, handle }
   }
 
-  function admit(socket: WebSocket, connection: Connection): void {
+  function admit(socket: WebSocket, connection: Connection, sessionId: string | null): void {
+    if (sessionId !== null && ended.has(sessionId)) return socket.close(sessionEnded)
     const session = new ClientSession(connection, kindOf, log)
     const limit = new TokenBucket(messageBurst, messagesPerSecond, performance.now())
-    presence.add(connection, session)
+    presence.add(connection, session, sessionId)
     let queue: Promise<void> = Promise.resolve()
     socket.on('pong', () => presence.received(connection))
     socket.on('message', (data, isBinary) => {
@@ -99,9 +106,9 @@ export function createRealtime({ roomLog, log }: RealtimeDeps) {
 
   const route: SocketRoute = {
     path: realtimePath,
-    enter(socket, { connection, viewer, ...call }) {
+    enter(socket, { connection, sessionId, viewer, ...call }) {
       const client: Client = { ...call, viewer, userId: viewer?.user.id ?? null }
-      admit(socket, new Connection(client, socket, connection, performance.now()))
+      admit(socket, new Connection(client, socket, connection, performance.now()), sessionId)
     },
   }
 
@@ -157,6 +164,15 @@ export function createRealtime({ roomLog, log }: RealtimeDeps) {
     async readmit(userId: number): Promise<void> {
       await Promise.all(presence.sessionsOf(userId).map((session) => session.readmit()))
     },
+
+    /** Closes the sockets of this process that were opened with these sessions. */
+    endSessions(ids: readonly string[]): void {
+      for (const id of ids) ended.set(id, true)
+      presence.closeSessions(new Set(ids), sessionEnded)
+    },
+
+    /** The sessions with which the sockets of this process were opened. */
+    sessionIds: (): string[] => [...presence.sessionIds()],
 
     /** Whether clients of this process have joined the room. */
     isOpen: (room: string): boolean => (kindOf(room)?.find(room) ?? null) !== null,

@@ -17,7 +17,7 @@ afterEach(() => {
 
 function connect(): TestConnection {
   const connection = new TestConnection()
-  presence.add(connection, new ClientSession(connection, () => null, pino({ level: 'silent' })))
+  presence.add(connection, new ClientSession(connection, () => null, pino({ level: 'silent' })), null)
   return connection
 }
 

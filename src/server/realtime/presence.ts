@@ -14,6 +14,8 @@ const behindMs = 20_000
 
 interface Watched {
   readonly session: ClientSession
+  /** The session of the user, with which the socket was opened; null for a visitor. */
+  readonly sessionId: string | null
   /** The round of its ping, which does not change when other connections open or close. */
   readonly slot: number
 }
@@ -30,8 +32,8 @@ export class Presence {
     this.#timer.unref()
   }
 
-  add(connection: Connection, session: ClientSession): void {
-    this.#watched.set(connection, { session, slot: this.#nextSlot })
+  add(connection: Connection, session: ClientSession, sessionId: string | null): void {
+    this.#watched.set(connection, { session, sessionId, slot: this.#nextSlot })
     this.#nextSlot = (this.#nextSlot + 1) % rounds
   }
 
@@ -42,6 +44,20 @@ export class Presence {
   /** The sessions of a user; a user can have several connections. */
   sessionsOf(userId: number): ClientSession[] {
     return [...this.#watched].flatMap(([{ client }, { session }]) => (client.userId === userId ? [session] : []))
+  }
+
+  /** The sessions with which the sockets were opened. */
+  sessionIds(): Set<string> {
+    return new Set([...this.#watched.values()].flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId])))
+  }
+
+  /** Closes the sockets of sessions; they leave their rooms at once, whenever the client answers. */
+  closeSessions(ids: ReadonlySet<string>, code: number): void {
+    for (const [connection, { session, sessionId }] of this.#watched) {
+      if (sessionId === null || !ids.has(sessionId)) continue
+      connection.socket.close(code)
+      session.leaveAll()
+    }
   }
 
   remove(connection: Connection): void {

@@ -22,7 +22,7 @@ export interface DeletionRequest {
 }
 
 export function createDeletion(deps: IdentityDeps, data: () => readonly AccountData[]) {
-  const { database, clock, audit, log, providers, grantBox } = deps
+  const { database, clock, audit, log, providers, grantBox, endSockets } = deps
 
   /** Deletes the user's account at the token provider, which requires the token of a recent sign-in. */
   async function deleteAtTokenProvider(subjects: readonly string[], idToken: string | null): Promise<void> {
@@ -62,7 +62,8 @@ export function createDeletion(deps: IdentityDeps, data: () => readonly AccountD
       }
       for (const one of data()) await one.deleteUserData(user.id)
       const avatarUrl = defaultAvatar(String(user.id))
-      await database.run(eraseAccount, { userId: user.id, nickName: deletedUserName, avatarUrl, now: clock.now() })
+      const erased = { userId: user.id, nickName: deletedUserName, avatarUrl, now: clock.now() }
+      await endSockets(await database.run(eraseAccount, erased))
       await audit.record({ action: 'account.deleted', actorUserId: user.id, subjectUserId: user.id, details: {} })
     },
   }

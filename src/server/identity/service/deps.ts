@@ -22,6 +22,8 @@ export interface IdentityDeps {
   readonly providers: IdentityProviders
   /** Encrypts the grants of providers. */
   readonly grantBox: SecretBox
+  /** Closes the sockets of ended sessions in all processes. */
+  readonly endSockets: (sessionIds: readonly string[]) => Promise<void>
 }
 
 /** The client that signs in. */

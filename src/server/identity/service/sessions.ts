@@ -7,6 +7,7 @@ import { DomainError } from '../../errors.ts'
 import type { OpenSession } from '../../viewer.ts'
 import {
   addSession,
+  findOpenSessions,
   listSessions,
   readSession,
   removeSessionByToken,
@@ -14,6 +15,7 @@ import {
   takeOverSession,
   touchSession,
   type SessionLimits,
+  type UserSessions,
 } from '../store/sessions.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { ClientInfo, IdentityDeps } from './deps.ts'
@@ -30,7 +32,7 @@ export interface NewSession {
   readonly profile: Profile
 }
 
-export function createSessions({ database, clock, audit }: IdentityDeps) {
+export function createSessions({ database, clock, audit, endSockets }: IdentityDeps) {
   const limits = (): SessionLimits => {
     const now = clock.now()
     return { now, idleSince: new Date(now.getTime() - sessionIdleDays * dayMs) }
@@ -50,6 +52,12 @@ export function createSessions({ database, clock, audit }: IdentityDeps) {
     const until = new Date(now.getTime() + formerNameMs)
     const taken = await database.run(takeOverSession, { tokenHash: hashToken(token), now, until })
     return taken ? read(token) : null
+  }
+
+  async function remove(which: UserSessions): Promise<number> {
+    const ended = await database.run(removeSessions, which)
+    await endSockets(ended)
+    return ended.length
   }
 
   async function list({ id, profile }: OpenSession): Promise<AccountSession[]> {
@@ -91,14 +99,16 @@ export function createSessions({ database, clock, audit }: IdentityDeps) {
     },
 
     async close(token: string): Promise<void> {
-      const userId = await database.run(removeSessionByToken, hashToken(token))
-      if (userId === null) return
+      const removed = await database.run(removeSessionByToken, hashToken(token))
+      if (removed === null) return
+      const { id, userId } = removed
+      await endSockets([id])
       await audit.record({ action: 'session.closed', actorUserId: userId, subjectUserId: userId, details: {} })
     },
 
     async revoke(session: OpenSession, id: string): Promise<AccountSession[]> {
       const userId = session.profile.user.id
-      const ended = await database.run(removeSessions, { userId, only: id })
+      const ended = await remove({ userId, only: id })
       if (ended === 0) throw new DomainError('SESSION_NOT_FOUND')
       await audit.record({ action: 'session.revoked', actorUserId: userId, subjectUserId: userId, details: { ended } })
       return list(session)
@@ -106,13 +116,16 @@ export function createSessions({ database, clock, audit }: IdentityDeps) {
 
     async revokeOthers(session: OpenSession): Promise<AccountSession[]> {
       const userId = session.profile.user.id
-      const ended = await database.run(removeSessions, { userId, except: session.id })
+      const ended = await remove({ userId, except: session.id })
       await audit.record({ action: 'session.revoked', actorUserId: userId, subjectUserId: userId, details: { ended } })
       return list(session)
     },
 
-    /** For staff and account deletion; does not check the caller's permission. */
-    endAll: (userId: number): Promise<number> => database.run(removeSessions, { userId, except: null }),
+    /** For staff and account deletion; does not check the caller's permission. Returns the number of ended sessions. */
+    endAll: (userId: number): Promise<number> => remove({ userId, except: null }),
+
+    /** Those of these sessions that have not ended. */
+    stillOpen: (ids: readonly string[]): Promise<string[]> => database.run(findOpenSessions, { ids, limits: limits() }),
   }
 }
 

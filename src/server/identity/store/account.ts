@@ -60,18 +60,22 @@ export const setBirthDate = statement(
   },
 )
 
-/** Deletes personal data of a user; the anonymized row stays, because content that others see refers to it. */
+/**
+ * Deletes personal data of a user; the anonymized row stays, because content that others see refers to it. Returns the ids
+ * of the ended sessions.
+ */
 export const eraseAccount = transaction(
   'identity.eraseAccount',
-  async (tx, erased: { userId: number; nickName: string; avatarUrl: string; now: Date }): Promise<void> => {
+  async (tx, erased: { userId: number; nickName: string; avatarUrl: string; now: Date }): Promise<string[]> => {
     const { userId, nickName, avatarUrl, now } = erased
-    await tx.delete(sessions).where(eq(sessions.userId, userId))
+    const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
     await tx.delete(identities).where(eq(identities.userId, userId))
     await tx.delete(userRoles).where(eq(userRoles.userId, userId))
     await tx
       .update(users)
       .set({ state: 'deleted', nickName, avatarUrl, bio: '', signature: '', birthDate: null, deletedAt: now })
       .where(eq(users.id, userId))
+    return ended.map(({ id }) => id)
   },
 )
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Profile } from '#contract/account/schemas.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
 import { sessions, users } from '../tables.ts'
@@ -92,25 +92,51 @@ export const listSessions = statement(
 
 export const removeSessionByToken = statement(
   'identity.removeSessionByToken',
-  async (db, tokenHash: string): Promise<number | null> => {
+  async (db, tokenHash: string): Promise<{ id: string; userId: number } | null> => {
     const removed = await db
       .delete(sessions)
       .where(eq(sessions.tokenHash, tokenHash))
-      .returning({ userId: sessions.userId })
-    return removed[0]?.userId ?? null
+      .returning({ id: sessions.id, userId: sessions.userId })
+    return removed[0] ?? null
   },
 )
 
-/** Deletes sessions of a user: `only` one, or all `except` one (null: all). Returns their number. */
+/** Sessions of a user: `only` one, or all `except` one (null: all). */
+export type UserSessions = { readonly userId: number } & (
+  | { readonly only: string }
+  | { readonly except: string | null }
+)
+
+/** Deletes sessions of a user. Returns their ids. */
 export const removeSessions = statement(
   'identity.removeSessions',
-  async (db, which: { userId: number; only: string } | { userId: number; except: string | null }): Promise<number> => {
+  async (db, which: UserSessions): Promise<string[]> => {
     const chosen =
       'only' in which ? eq(sessions.id, which.only) : which.except === null ? undefined : ne(sessions.id, which.except)
     const removed = await db
       .delete(sessions)
       .where(and(eq(sessions.userId, which.userId), chosen))
       .returning({ id: sessions.id })
-    return removed.length
+    return removed.map(({ id }) => id)
+  },
+)
+
+/** Those of these sessions that have not ended. */
+export const findOpenSessions = statement(
+  'identity.findOpenSessions',
+  async (db, { ids, limits }: { ids: readonly string[]; limits: SessionLimits }): Promise<string[]> => {
+    const found = await db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          inArray(sessions.id, [...ids]),
+          gt(sessions.expiresAt, limits.now),
+          gt(sessions.lastSeenAt, limits.idleSince),
+          eq(users.state, 'active'),
+        ),
+      )
+    return found.map(({ id }) => id)
   },
 )

@@ -82,6 +82,7 @@ test('without scripts a deletion ends the session of the browser and leads to th
   expect(response instanceof Response && Object.fromEntries(response.headers)).toMatchObject({
     location: '/',
     'set-cookie': expect.stringContaining('is_login=false'),
+    'clear-site-data': '"cache"',
   })
 })
 

@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { identityProviders, type IdentityProviderName } from '#contract/account/limits.ts'
 import type { Profile } from '#contract/account/schemas.ts'
 import type { Api } from '../../api/index.ts'
-import { signedInMarker } from '../../shell/account/session.ts'
+import { signedOutHeaders } from '../../shell/account/session.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
 import { plainLines } from '../../ui/plain-lines.ts'
 import { readBasics } from './basics/basics-form.ts'
@@ -56,12 +56,12 @@ async function setBirthDate(form: FormData, { api }: FormContext): Promise<Profi
 /** For browsers without scripts; otherwise `useDeletion` calls the API. */
 async function deleteAccount(form: FormData, { api }: FormContext): Promise<never> {
   await api('POST /v1/account/deletion', { body: { nickName: textField(form, 'nickName') } })
-  throw redirect(routePath('index'), { headers: { 'Set-Cookie': signedInMarker(false) } })
+  throw redirect(routePath('index'), { headers: signedOutHeaders })
 }
 
 async function signInAgain({ api }: FormContext): Promise<never> {
   await api('POST /v1/logout', { body: {} })
-  throw redirect(`${routePath('login')}?redirect=/user_profile`, { headers: { 'Set-Cookie': signedInMarker(false) } })
+  throw redirect(`${routePath('login')}?redirect=/user_profile`, { headers: signedOutHeaders })
 }
 
 async function runIntent(intent: ProfileIntent, form: FormData, context: FormContext): Promise<ProfileOutcome> {

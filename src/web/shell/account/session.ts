@@ -17,6 +17,18 @@ export const isMarkedSignedOut = (cookieHeader: string | null): boolean =>
 /** Whether a Set-Cookie header sets the marker. */
 export const isSignedInMarker = (setCookie: string): boolean => setCookie.startsWith(`${signedInCookieName}=`)
 
+/** Of a page that signs the user out: the browser drops what it has cached of the site, as at `POST /v1/logout`. */
+export const signedOutHeaders = { 'Set-Cookie': signedInMarker(false), 'Clear-Site-Data': '"cache"' } as const
+
+/** Removes drafts and entries of forms in this tab, whose next user may be another one. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // A browser that offers no storage has stored nothing.
+  }
+}
+
 /** A message between the tabs of one browser. */
 export type TabMessage = 'signed-in' | 'signed-out'
 

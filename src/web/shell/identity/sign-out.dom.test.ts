@@ -49,6 +49,15 @@ test('a sign-out ends the session, notifies the other tabs, and loads the page a
   expect(document.cookie).toBe('is_login=false')
 })
 
+test('a sign-out removes drafts of this tab, and keeps what the device remembers of visitors', async () => {
+  answerCalls(() => Response.json({}))
+  sessionStorage.setItem('draft', '書きかけ')
+  localStorage.setItem('episode_positions', '[]')
+  onTestFinished(() => localStorage.removeItem('episode_positions'))
+  await logout()
+  expect([sessionStorage.getItem('draft'), localStorage.getItem('episode_positions')]).toEqual([null, '[]'])
+})
+
 test('a sign-out that fails keeps the user signed in, with the reason', async () => {
   answerCalls(() => Response.json({ code: 'INTERNAL', message: 'いまログアウトできません' }, { status: 500 }))
   await logout()

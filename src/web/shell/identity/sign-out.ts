@@ -1,6 +1,6 @@
 /** Sign-out; loads when it is needed. */
 import { toApiError } from '../../api/api-error.ts'
-import { notifyOtherTabs, signedInMarker } from '../account/session.ts'
+import { forgetTab, notifyOtherTabs, signedInMarker } from '../account/session.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
 import { routePath } from '../navigation/route-path.ts'
 import { toast } from '../toasts/index.ts'
@@ -38,7 +38,9 @@ async function endIdentitySession(): Promise<void> {
 }
 
 export async function logout(): Promise<void> {
-  if (await signOut()) window.location.reload()
+  if (!(await signOut())) return
+  forgetTab()
+  window.location.reload()
 }
 
 /** Signs out because the identity provider has ended its session; the sign-in page shows why and leads back here. */

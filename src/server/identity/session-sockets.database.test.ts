@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '#tests/support/product.ts'
+import type { TestClient } from '#tests/support/realtime-client.ts'
+import { openTwoProcesses, type TwoProcesses } from '#tests/support/two-processes.ts'
+
+let processes: TwoProcesses
+let products: TwoProcesses['products']
+let liveId: string
+beforeAll(async () => {
+  processes = await openTwoProcesses()
+  products = processes.products
+  const sora = await products[0].as('liver-sora')
+  liveId = (await sora.call('POST /v1/lives', { title: '夜', genre: 'talk', startsAt: null })).json().id
+})
+afterEach(() => processes.closeClients())
+afterAll(() => processes.close())
+
+/** The close code of a socket, once it is closed. */
+async function closed(client: TestClient): Promise<unknown> {
+  const [code]: unknown[] = await once(client.socket, 'close')
+  return code
+}
+
+const sessionOf = async (browser: Caller): Promise<string> =>
+  (await browser.call('GET /v1/account/sessions')).json().sessions.find(({ current }: { current: boolean }) => current)
+    .id
+
+/** Sockets of a browser at both processes. */
+const socketsOf = (browser: Caller) => Promise.all([processes.connectAs(0, browser), processes.connectAs(1, browser)])
+
+describe('the sockets of a session end in all processes', () => {
+  test('at sign-out, and those of other sessions stay open', async () => {
+    const [phone, computer] = [await products[0].as('viewer-mio'), await products[0].as('viewer-mio')]
+    const sockets = await socketsOf(phone)
+    const others = [await processes.connectAs(1, computer), await processes.connect(1, null)]
+    const ends = Promise.all(sockets.map(closed))
+    await phone.call('POST /v1/logout')
+    expect(await ends).toEqual([4001, 4001])
+    for (const other of others) {
+      other.enter(liveId)
+      await expect.poll(() => other.received('joined').length).toBe(1)
+    }
+  })
+
+  test('when the user ends it from another device', async () => {
+    const [phone, computer, third] = [
+      await products[0].as('viewer-mio'),
+      await products[0].as('viewer-mio'),
+      await products[0].as('viewer-mio'),
+    ]
+    const ofPhone = (await socketsOf(phone)).map(closed)
+    await computer.call(`POST /v1/account/sessions/${await sessionOf(phone)}/revocation`)
+    expect(await Promise.all(ofPhone)).toEqual([4001, 4001])
+    const ofThird = (await socketsOf(third)).map(closed)
+    await computer.call('POST /v1/account/sessions/revocation')
+    expect(await Promise.all(ofThird)).toEqual([4001, 4001])
+  })
+
+  test('when the account is suspended', async () => {
+    const kenta = await products[0].as('viewer-kenta')
+    const ends = (await socketsOf(kenta)).map(closed)
+    await products[1].identity.sessions.endAll(await products[0].userIdOf('viewer-kenta'))
+    expect(await Promise.all(ends)).toEqual([4001, 4001])
+  })
+
+  test('when the account is deleted', async () => {
+    const kenta = await products[0].as('viewer-kenta')
+    const { nickName } = (await kenta.call('GET /v1/account/profile')).json().user
+    const ends = (await socketsOf(kenta)).map(closed)
+    expect((await kenta.call('POST /v1/account/deletion', { nickName })).statusCode).toBe(200)
+    expect(await Promise.all(ends)).toEqual([4001, 4001])
+  })
+})
