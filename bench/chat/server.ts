@@ -41,6 +41,7 @@ const openRooms: RoomKind<LiveRoomRequest, LiveRoomEvent> = {
 }
 
 async function ours(): Promise<BenchServer> {
+  const security = { record() {}, close() {} }
   const sessions = { read: async () => null, takeOver: async () => null }
   const { app, entry, access } = await createApp({
     log: pino({ level: 'silent' }),
@@ -55,13 +56,14 @@ async function ours(): Promise<BenchServer> {
     secure: false,
     apiReference: false,
     sessions,
+    security,
     operatorToken: null,
     shared: null,
     webviewAgent: '',
   })
   const realtime = createRealtime({ roomLog: memoryRoomLog(), log: app.log })
   realtime.register(openRooms)
-  serveSockets(app, { entry, access, secure: false }, [realtime.route], sessions)
+  serveSockets(app, { entry, access, secure: false, security }, [realtime.route], sessions)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     port: Number(new URL(address).port),

@@ -40,6 +40,7 @@ export async function openSite(database: Database): Promise<Site> {
       read: async (token) => ({ id: token, signedInAt: new Date(0), profile: profileOf(Number(token), []) }),
       takeOver: async () => null,
     },
+    security: { record() {}, close() {} },
     operatorToken: null,
     shared: null,
     webviewAgent: '',

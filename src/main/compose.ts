@@ -29,6 +29,7 @@ import { createOutbox } from '#server/outbox/index.ts'
 import { createRealtime, openUserRooms } from '#server/realtime/index.ts'
 import { createPicks } from '#server/picks/index.ts'
 import { createRemoteConfig } from '#server/remote-config/index.ts'
+import { createSecurityEvents } from '#server/security-events.ts'
 import { createSeries } from '#server/series/index.ts'
 import { CounterBatcher, createStatistics } from '#server/statistics/index.ts'
 import { createThanksMessages, openThanksNotes } from '#server/thanks-messages/index.ts'
@@ -52,6 +53,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const database = measureDatabase(deps.database)
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const audit = createAudit({ database, clock })
+  const security = createSecurityEvents(log)
   const outbox = createOutbox({ database, clock, log })
   const objects = await openObjects(config.objects, deps.objectsFolder)
   const { images, cards, ofChannels: imagesOfChannels, ofEvents, ofLives, ofThanks } = openImages(objects)
@@ -66,6 +68,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     log,
     secret,
     licences: livers,
+    security,
     outbox,
     audit,
     thumbnails: { images: ofLives, printer: cards },
@@ -192,6 +195,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     secure,
     apiReference: config.API_DOCS,
     sessions: identity.sessions,
+    security,
     operatorToken: deps.operatorToken,
     shared,
     webviewAgent: config.WEBVIEW_AGENT,
@@ -259,7 +263,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     await slice.staffRoutes?.(app)
   }
   await payments.serve(app)
-  serveSockets(app, { entry, access, secure }, [realtime.route], identity.sessions)
+  serveSockets(app, { entry, access, secure, security }, [realtime.route], identity.sessions)
   const paymentOrigin = payments.provider?.origin ?? null
   return { ...services, app, slices, paymentOrigin, cards }
 }

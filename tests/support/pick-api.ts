@@ -51,6 +51,7 @@ export async function openPickApi(
         permissionAt: async () => ({ permitted: true, until: null }),
       },
       thumbnails: memoryThumbnails(),
+      security: { record() {} },
       archiveDays: null,
       interruptionGraceSeconds: 60,
     })

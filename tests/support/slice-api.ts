@@ -39,7 +39,12 @@ export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<
     const profile = profiles.get(token)
     return profile ? { id: token, signedInAt: new Date(0), profile } : null
   }
-  const options = { secure: false, sessions: { read, takeOver: async () => null }, ...settings }
+  const options = {
+    secure: false,
+    sessions: { read, takeOver: async () => null },
+    security: { record() {}, close() {} },
+    ...settings,
+  }
   const { app, entry, access } = await createApp({
     log: pino({ level: 'silent' }),
     version: 'test',
@@ -61,7 +66,7 @@ export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<
     openSockets: (path) =>
       serveSockets(
         app,
-        { entry, access, secure: options.secure },
+        { entry, access, secure: options.secure, security: options.security },
         [{ path, enter: (socket) => socket.close() }],
         options.sessions,
       ),

@@ -59,6 +59,7 @@ export function staffDependencies(database: Database, clock: Clock) {
       archiveDays: null,
       interruptionGraceSeconds: 60,
       thumbnails: memoryThumbnails(),
+      security: { record() {} },
     }),
     applications: createApplications({ ...shared, log }),
     remoteConfig: createRemoteConfig(shared),

@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { constants } from 'node:zlib'
 import { equalsSecret } from '../equals-secret.ts'
 import { DomainError } from '../errors.ts'
+import type { SecurityEvents } from '../security-events.ts'
 import type { SessionReads } from '../viewer.ts'
 import { serveApiReference } from './api-reference.ts'
 import { basicAuthorization, openAccess, type AccessCheck } from './basic-authorization.ts'
@@ -17,6 +18,7 @@ import { Entry, refuseUnknownHosts, rejectOddTargets } from './entry.ts'
 import { handleErrors } from './error-handler.ts'
 import type { HostOptions } from './hosts.ts'
 import { rejectCrossOriginWrites } from './origin.ts'
+import { reportSecurity } from './report-security.ts'
 import { requireRouteFlags, smallBody } from './route-flags.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { readSessions } from './session-reads.ts'
@@ -37,6 +39,7 @@ export interface AppOptions extends HostOptions {
   /** Whether the API is described at `/openapi.json` and `/docs`. */
   readonly apiReference: boolean
   readonly sessions: SessionReads
+  readonly security: SecurityEvents
   /** Authorizes the operator's commands; it is new in each run of the server. Null turns them off. */
   readonly operatorToken: string | null
   /** Responses that all visitors share; null: each request is handled by itself. */
@@ -103,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
+  reportSecurity(app, options.security)
   requireRouteFlags(app)
   await app.register(compress, {
     threshold: compressionThreshold,

@@ -33,6 +33,7 @@ export function basicAuthorization(app: FastifyInstance, credentials: string, se
     if (rule === 'none') return
     if (rule === 'or-operator' && request.headers.authorization?.startsWith('Operator ')) return
     if (!access.isAllowed(request.headers, request.cookies)) {
+      request.reportSecurity('authorization-refused', 'basic authorization')
       return reply
         .code(401)
         .header('WWW-Authenticate', 'Basic realm="Kirari", charset="UTF-8"')

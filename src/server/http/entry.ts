@@ -25,8 +25,10 @@ export class Entry {
   readonly #hosts: Hosts
   readonly #logged = new Set<string>()
   readonly #publicOrigin: string | null
+  readonly #proxies: number
 
   constructor(options: HostOptions) {
+    this.#proxies = options.proxies
     this.#hosts = new Hosts(options)
     this.#publicOrigin = options.publicUrl === null ? null : new URL(options.publicUrl).origin
   }
@@ -58,6 +60,13 @@ export class Entry {
 
   isKnownHost(request: IncomingMessage): boolean {
     return this.#hosts.check(request) === 'known'
+  }
+
+  /** The address of a client, as Fastify reads it for requests: behind proxies from X-Forwarded-For. */
+  addressOf({ headers, socket }: IncomingMessage): string {
+    const direct = (socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, '')
+    const chain = [...forwardedAddresses(String(headers['x-forwarded-for'] ?? '')), direct]
+    return chain.at(-1 - this.#proxies) ?? chain[0] ?? direct
   }
 
   /** Whether a request comes from a page of this site. Browsers always send an Origin; other clients may not. */

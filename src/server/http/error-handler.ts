@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { acceptedLanguage } from '#contract/accepted-language.ts'
 import { presentError, toDomainError } from '../errors.ts'
+import { kindOfError } from './report-security.ts'
 
-/** Maps errors of handlers to the contract's responses; logs server errors only. */
+/** Maps errors of handlers to the contract's responses; logs server errors, and reports security events. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const answer = presentError(toDomainError(error), acceptedLanguage(request.headers['accept-language']))
+    const failure = toDomainError(error)
+    const answer = presentError(failure, acceptedLanguage(request.headers['accept-language']))
+    const kind = kindOfError(failure.code)
+    if (kind !== null) request.reportSecurity(kind, failure.code)
     if (answer.status >= 500 || isResponseSerializationError(error)) {
       request.log.error({ err: error, method: request.method, url: request.url }, 'request failed')
     }

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { acceptedLanguage } from '#contract/accepted-language.ts'
 import type { Language } from '#contract/languages.ts'
+import type { SecurityEvents } from '../security-events.ts'
 import type { SessionReads, Viewer } from '../viewer.ts'
 import type { AccessCheck } from './basic-authorization.ts'
 import { endConnection } from './connection-end.ts'
@@ -34,6 +35,7 @@ interface SocketChecks {
   readonly access: AccessCheck
   /** Whether the site is reached over https. */
   readonly secure: boolean
+  readonly security: Pick<SecurityEvents, 'record'>
 }
 
 /** Limit for received messages. */
@@ -43,7 +45,7 @@ const closeGraceMs = 1000
 /** Serves WebSockets (RFC 6455) for pages of our own origin. */
 export function serveSockets(
   app: FastifyInstance,
-  { entry, access, secure }: SocketChecks,
+  { entry, access, secure, security }: SocketChecks,
   routes: readonly SocketRoute[],
   sessions: SessionReads,
 ): void {
@@ -65,6 +67,10 @@ export function serveSockets(
         { path, status, origin, host, remoteAddress: request.socket.remoteAddress },
         'a WebSocket was rejected',
       )
+      if (status === 401 || status === 403) {
+        const reason = status === 401 ? 'basic authorization' : 'another origin'
+        security.record({ kind: 'authorization-refused', reason, address: entry.addressOf(request), route: path })
+      }
       endConnection(connection, status)
     }
     if (!route) return refuse(404)

@@ -67,6 +67,7 @@ beforeEach(async () => {
     archiveDays: null,
     interruptionGraceSeconds: 60,
     thumbnails: memoryThumbnails(),
+    security: { record() {} },
   })
   api = await openSliceApi()
   const addresses = {

@@ -36,6 +36,7 @@ const otherLives = (changes: Partial<LivesDeps>) =>
     archiveDays: null,
     interruptionGraceSeconds: 60,
     thumbnails: memoryThumbnails(),
+    security: { record() {} },
     ...changes,
   })
 

@@ -13,7 +13,7 @@ export function mediaNodeRoutes(app: FastifyInstance, nodes: MediaNodes, secret:
     const server = scope.withTypeProvider<ZodTypeProvider>()
     server.addHook('onRequest', async (request, reply) => {
       if (isNode(request)) return
-      request.log.warn({ remoteAddress: request.ip }, 'rejected a media node request: its secret is invalid')
+      request.reportSecurity('webhook-refused', 'the secret of a media node is invalid')
       await reply.code(401).send({ message: 'The SECRET of this installation is required.' })
     })
     server.post('/media-nodes/report', { config, schema: { hide: true, body: nodeReport } }, async ({ body }) => {

@@ -62,6 +62,13 @@ export const eventFailures = new Counter({
   registers,
 })
 
+export const securityEventsCounted = new Counter({
+  name: 'kirari_security_events_total',
+  help: 'Security events, such as refused authorization and limits that were reached.',
+  labelNames: ['kind'],
+  registers,
+})
+
 export const requestSeconds = new Histogram({
   name: 'kirari_http_request_duration_seconds',
   help: 'Time from a request to the end of its response, by route pattern and class of status.',

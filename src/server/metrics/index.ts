@@ -9,6 +9,7 @@ export {
   giftsSent,
   jobFailures,
   purchasesMoved,
+  securityEventsCounted,
   uploadedBytes,
 } from './counters.ts'
 export { measureDatabase } from './measure-database.ts'

@@ -26,14 +26,19 @@ export async function purchaseRoutes(app: FastifyInstance, purchases: Purchases,
     // The signature of an event covers the unparsed body.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)))
-    scope.post(paymentEventPath, { config: { flags: ownSecretFlags } }, async ({ body, headers, log }, reply) => {
+    scope.post(paymentEventPath, { config: { flags: ownSecretFlags } }, async (request, reply) => {
+      const { body, headers, log } = request
       try {
         await purchases.receiveEvent(typeof body === 'string' ? body : '', headers)
         return await reply.code(200).send({})
       } catch (error) {
-        if (!(error instanceof EventRefused) && !(error instanceof PaymentUnavailable)) throw error
-        log.warn({ err: error }, 'rejected a payment event')
-        return reply.code(error instanceof EventRefused ? 400 : 503).send({})
+        if (error instanceof EventRefused) {
+          request.reportSecurity('webhook-refused', error.message)
+          return reply.code(400).send({})
+        }
+        if (!(error instanceof PaymentUnavailable)) throw error
+        log.warn({ err: error }, 'could not handle a payment event')
+        return reply.code(503).send({})
       }
     })
   })

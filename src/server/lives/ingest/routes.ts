@@ -24,14 +24,14 @@ export async function ingestHooks(app: FastifyInstance, { ingest, secret, clock 
   /** Status for a rejected caller; null for an accepted one. */
   function rejectionStatus(request: FastifyRequest): number | null {
     if (secret === null) return 404
-    if (failed.isBlocked(request.ip)) return 429
+    if (failed.isBlocked(request.ip)) {
+      request.reportSecurity('limit-reached', 'the secret was invalid too often')
+      return 429
+    }
     const { secret: sentSecret } = request.query as { readonly secret?: unknown }
     if (equalsSecret(sentSecret, secret)) return null
     failed.record(request.ip)
-    request.log.warn(
-      { address: request.ip, hook: request.routeOptions.url },
-      'rejected an ingest hook call: its secret is invalid',
-    )
+    request.reportSecurity('webhook-refused', 'the secret is invalid')
     return 403
   }
 

@@ -6,6 +6,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { ImageStore } from '../../channels/index.ts'
 import type { CardPrinter } from '../../ports/images/port.ts'
 import type { MediaEngine } from '../../ports/media/port.ts'
+import type { SecurityEvents } from '../../security-events.ts'
 import type { Licences } from '../policy.ts'
 import type { LiveStatus } from '../live-status.ts'
 import type { LiveRow } from '../store.ts'
@@ -16,6 +17,7 @@ export interface LivesDeps {
   readonly media: MediaEngine
   readonly log: FastifyBaseLogger
   readonly licences: Licences
+  readonly security: Pick<SecurityEvents, 'record'>
   readonly outbox: Pick<Outbox, 'wake'>
   readonly audit: Pick<Audit, 'stamp'>
   readonly thumbnails: { readonly images: ImageStore; readonly printer: Pick<CardPrinter, 'printThumbnail'> }

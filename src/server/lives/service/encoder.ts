@@ -1,6 +1,6 @@
 import { earlyStartMinutes } from '#contract/lives/limits.ts'
 import type { VideoSize } from '#contract/lives/schemas.ts'
-import type { PublishDecision } from '#engine-protocol/index.ts'
+import type { PublishDecision, PublishRequest } from '#engine-protocol/index.ts'
 import { DomainError } from '../../errors.ts'
 import { DatabaseUnavailable } from '../../ports/database/port.ts'
 import type { MediaEvent, MediaListener } from '../../ports/media/port.ts'
@@ -21,9 +21,16 @@ export function encoderLive({ database, clock }: LivesContext, liverId: number):
   return database.run(findNextLive, { liverId, startsAfter: missedBefore(clock.now()), startsBefore })
 }
 
-async function authorizePublish(context: LivesContext, streamKey: string): Promise<PublishDecision> {
+async function authorizePublish(
+  context: LivesContext,
+  { streamKey, remoteAddress }: Pick<PublishRequest, 'streamKey' | 'remoteAddress'>,
+): Promise<PublishDecision> {
   const liverId = await context.database.run(findKeyOwner, hashStreamKey(streamKey))
-  if (liverId === null) return { accepted: false, reason: 'unknown stream key', why: 'unknown-key' }
+  if (liverId === null) {
+    const reason = 'unknown stream key'
+    context.security.record({ kind: 'stream-key-unknown', reason, address: remoteAddress, route: 'publish' })
+    return { accepted: false, reason, why: 'unknown-key' }
+  }
   if (!(await context.licences.mayGoLive(liverId))) {
     return { accepted: false, reason: 'the liver holds no licence', why: 'not-allowed' }
   }
@@ -132,7 +139,7 @@ export function encoderListener(
   /** Handles events in order: a flapping encoder must not end in the wrong state. */
   let queue: Promise<void> = Promise.resolve()
   return {
-    authorizePublish: ({ streamKey }) => authorizePublish(context, streamKey),
+    authorizePublish: (call) => authorizePublish(context, call),
     onEvent(event) {
       if (event.type === 'health') context.status.reportHealth(event.streamId, event.health, context.clock.now())
       else queue = queue.then(() => handleWithRetry(event))
