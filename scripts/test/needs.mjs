@@ -8,6 +8,9 @@ const needs = {
   database: [
     ['postgresql', '/usr/lib/postgresql'],
     ['redis-server', '/usr/bin/redis-server'],
+    ['nginx', '/usr/sbin/nginx'],
+    ['apache2-bin', '/usr/sbin/apache2'],
+    ['caddy', '/usr/bin/caddy'],
   ],
   smoke: [
     ['chromium-headless-shell', '/usr/bin/chromium-headless-shell'],

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { startProgram } from './started-program.ts'
 
 export interface Nginx {
   readonly port: number
@@ -33,18 +32,13 @@ export async function startNginx(
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events { worker_connections 4096; }
 http { access_log off; ${temporaryPaths.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}\n${await configure(port, folder)}\n}`,
   )
-  const child = spawn('/usr/sbin/nginx', ['-c', file, '-p', folder], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const exited = once(child, 'exit')
   const origin = `http://127.0.0.1:${port}`
-  const close = async (): Promise<void> => {
-    if (child.exitCode === null) child.kill('SIGTERM')
-    await exited
-    await rm(folder, { recursive: true, force: true })
-  }
-  for (;;) {
-    const response = await fetch(`${origin}${probe}`).catch(() => null)
-    if (response?.ok === true) return { port, origin, pid: child.pid ?? 0, close }
-    if (child.exitCode !== null) throw new Error(`nginx exited: ${await readFile(join(folder, 'error.log'), 'utf8')}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  const program = await startProgram({
+    command: '/usr/sbin/nginx',
+    args: ['-c', file, '-p', folder],
+    folder,
+    probe: `${origin}${probe}`,
+    errors: () => readFile(join(folder, 'error.log'), 'utf8'),
+  })
+  return { port, origin, ...program }
 }

@@ -38,12 +38,14 @@ const chunk = Buffer.alloc(64 * 1024, 'a')
 /** Sends `bytes` of a body, in chunks (RFC 9112 §7.1) if `chunked`, until the connection closes; returns how many. */
 async function sendBody(connection: Socket, bytes: number, chunked: boolean): Promise<number> {
   let sent = 0
+  const closed = new Promise<void>((resolve) => void connection.once('close', () => resolve()))
   while (sent < bytes && connection.writable) {
     if (chunked) connection.write(`${chunk.length.toString(16)}\r\n`)
     const more = connection.write(chunked ? Buffer.concat([chunk, Buffer.from('\r\n')]) : chunk)
     sent += chunk.length
     if (!more && !connection.destroyed) {
-      await new Promise<void>((resolve) => void connection.once('drain', resolve).once('close', () => resolve()))
+      const drained = new Promise<void>((resolve) => void connection.once('drain', () => resolve()))
+      await Promise.race([drained, closed])
     }
   }
   return sent
