@@ -54,7 +54,7 @@ function EntryRow({ entry, open }: { entry: ManagedEntry; open: boolean }) {
   return (
     <li className={rowClass}>
       <Avatar src={liver.avatarUrl} className="size-10" />
-      <span className="min-w-0 flex-1 basis-44 leading-snug">
+      <span className="min-w-0 flex-1 basis-36 leading-snug">
         <span className="block font-bold">{liver.nickName}</span>
         <span className="block text-sm text-muted">
           {t(`entry.${state}`)}
@@ -98,7 +98,7 @@ function SuspectRow({ suspect, open }: { suspect: Suspect; open: boolean }) {
   return (
     <li className={rowClass}>
       <Avatar src={user.avatarUrl} className="size-10" />
-      <span className="min-w-0 flex-1 basis-44 leading-snug">
+      <span className="min-w-0 flex-1 basis-36 leading-snug">
         <span className="block font-bold">{user.nickName}</span>
         <span className="block text-sm">{suspicions.map((one) => t(`suspicion.${one}`)).join(' / ')}</span>
         <span className="block text-sm text-muted">
