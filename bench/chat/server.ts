@@ -51,6 +51,7 @@ async function ours(): Promise<BenchServer> {
     allowedHosts: [],
     trial: true,
     callsPerMinute: 1_000_000,
+    secret: 'bench',
     countryHeader: null,
     basicCredentials: null,
     secure: false,

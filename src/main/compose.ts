@@ -190,6 +190,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     allowedHosts: allowedHosts(config),
     trial: !config.PRODUCTION,
     callsPerMinute: config.CALLS_PER_MINUTE,
+    secret,
     countryHeader: config.COUNTRY_HEADER ?? null,
     basicCredentials: config.BASIC_CREDENTIALS ?? null,
     secure,

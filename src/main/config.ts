@@ -159,7 +159,12 @@ const variables = z.object({
     .regex(/^[^:]+:.+$/, 'must look like user:password')
     .optional()
     .describe('`user:password` of basic authorization for the whole site, for a staging site.'),
-  CALLS_PER_MINUTE: z.coerce.number().int().min(10).default(1200).describe('API requests per minute and address.'),
+  CALLS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .default(1200)
+    .describe('API calls per minute of a user or visitor; the other limits follow from it (docs/operate/limits.md).'),
   API_DOCS: flag
     .optional()
     .describe(

@@ -1,5 +1,5 @@
 /** The pages of a site whose web application is a function. */
-import { inProcessFetch } from '#main/web/platform.ts'
+import { inProcessFetch, type SiteBuild } from '#main/web/platform.ts'
 import { servePages } from '#main/web/pages.ts'
 import { siteOrigin } from '#server/http/index.ts'
 import { openSliceApi, type SliceApi } from './slice-api.ts'
@@ -7,10 +7,7 @@ import { openSliceApi, type SliceApi } from './slice-api.ts'
 type Settings = Parameters<typeof openSliceApi>[0]
 
 /** `handle` renders pages; the requests that it receives are those of browsers. */
-export async function openPageSite(
-  handle: (request: Request) => Promise<Response>,
-  settings: Settings = {},
-): Promise<SliceApi> {
+export async function openPageSite(handle: SiteBuild['handle'], settings: Settings = {}): Promise<SliceApi> {
   const site = await openSliceApi(settings)
   const { app } = site
   await servePages(app, {

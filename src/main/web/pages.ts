@@ -10,7 +10,7 @@ import { asWebRequest } from './request.ts'
 /** Forms post to pages without scripts; the page handler checks their origin. */
 const pageFlags: RouteFlags = {
   basicAuthorization: 'required',
-  rateLimit: 'none',
+  rateLimit: 'pages',
   // Text fields only. Form encoding triples the bytes of Japanese text.
   bodyLimit: 256 * 1024,
   crossOriginWrites: true,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import type { Language } from '#contract/languages.ts'
 import type { PagePlatform } from '#contract/page-platform.ts'
 import type { Build } from './builds.ts'
-import { pageCalls, rendererHeader, rendererToken } from '#server/http/index.ts'
+import { clientHeader, pageCalls, rendererHeader, rendererToken } from '#server/http/index.ts'
 
 export type Platform = PagePlatform<typeof fetch>
 
@@ -24,7 +24,11 @@ const isMethod = (method: string): method is NonNullable<InjectOptions['method']
 /** A `fetch` that calls the API in process, on behalf of the client that requests a page; one for each page request. */
 export function inProcessFetch(app: FastifyInstance, pageRequest: FastifyRequest): typeof fetch {
   const host = pageRequest.headers.host ?? 'localhost'
-  const forwarded = { 'x-forwarded-proto': pageRequest.protocol, 'user-agent': pageRequest.headers['user-agent'] ?? '' }
+  const forwarded = {
+    'x-forwarded-proto': pageRequest.protocol,
+    'user-agent': pageRequest.headers['user-agent'] ?? '',
+    ...(pageRequest.client !== null && { [clientHeader]: pageRequest.client }),
+  }
   const run = pageCalls()
   return async (input, init) => {
     const base = `http://${host}`

@@ -39,7 +39,7 @@ export function healthRoutes(app: FastifyInstance, { version, probes }: HealthOp
   }
 
   serve(app, 'GET /v1/health', apiFlags, health)
-  // Each page measures again when its device wakes up: that must not use up the calls of an address.
+  // Each page measures again when its device wakes up: that must not use up the calls of its viewer.
   serve(app, 'GET /v1/time', { ...apiFlags, rateLimit: 'none' }, async ({ reply }) => {
     reply.header('Cache-Control', 'no-store')
     return { serverTime: Date.now() }

@@ -1,6 +1,5 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
@@ -17,6 +16,9 @@ import { decorateCountry } from './country.ts'
 import { Entry, refuseUnknownHosts, rejectOddTargets } from './entry.ts'
 import { handleErrors } from './error-handler.ts'
 import type { HostOptions } from './hosts.ts'
+import { KnownSessions } from './limits/known-sessions.ts'
+import { limitRates } from './limits/rate-limits.ts'
+import { VisitorCookie } from './limits/visitor-cookie.ts'
 import { rejectCrossOriginWrites } from './origin.ts'
 import { reportSecurity } from './report-security.ts'
 import { requireRouteFlags, smallBody } from './route-flags.ts'
@@ -28,8 +30,10 @@ import { closeUnreadBodies } from './unread-body.ts'
 export interface AppOptions extends HostOptions {
   readonly log: FastifyBaseLogger
   readonly version: string
-  /** API requests per minute and address. */
+  /** API calls per minute of a user or visitor, from which the other limits follow. */
   readonly callsPerMinute: number
+  /** The secret of the installation, which signs the ids of visitors. */
+  readonly secret: string
   /** The CDN's header with the viewer's country; null without one. */
   readonly countryHeader: string | null
   /** `user:password` of basic authorization for the whole site; null turns it off. */
@@ -123,9 +127,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const access = basicCredentials === null ? openAccess : basicAuthorization(app, basicCredentials, secure)
   decorateCountry(app, options)
   rejectCrossOriginWrites(app)
-  await app.register(rateLimit, { max: options.callsPerMinute, timeWindow: 60_000 })
+  const { callsPerMinute, secret } = options
+  const visitors = new VisitorCookie({ secret, secure })
+  const sessions = new KnownSessions()
+  await limitRates(app, { callsPerMinute, visitors, sessions, secure })
   rejectOddTargets(app)
-  readSessions(app, options.sessions, secure)
+  const { read, takeOver } = options.sessions
+  readSessions(app, { read: sessions.recorded(read), takeOver: sessions.recorded(takeOver) }, secure)
   app.decorateRequest('isOperator', function (this: FastifyRequest): boolean {
     const token = operatorScheme.exec(this.headers.authorization ?? '')?.[1]
     return token !== undefined && options.operatorToken !== null && equalsSecret(token, options.operatorToken)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { RateLimit } from './limits/quotas.ts'
 
 /**
  * Who passes on a site behind basic authorization (RFC 7617):
@@ -8,15 +9,6 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
  * - `none`: everyone; the handler checks a secret of its own where it needs one.
  */
 export type BasicAuthorization = 'required' | 'or-operator' | 'none'
-
-/**
- * Requests of an address:
- *
- * - `calls`: the route shares `CALLS_PER_MINUTE` with all other routes of this class;
- * - `perMinute`: the route has an allowance of its own;
- * - `none`: no limit.
- */
-export type RateLimit = 'calls' | 'none' | { readonly perMinute: number }
 
 /** Declared by every route as `config.flags`; a route without them does not register. */
 export interface RouteFlags {
@@ -82,7 +74,7 @@ export const uploadedFileFlags: RouteFlags = { ...readOnlyFlags, rateLimit: 'cal
 export const ownSecretFlags: RouteFlags = {
   anyHost: true,
   basicAuthorization: 'none',
-  rateLimit: 'none',
+  rateLimit: 'callbacks',
   bodyLimit: smallBody,
   crossOriginWrites: true,
 }
@@ -99,21 +91,17 @@ export class InvalidRouteFlags extends Error {
   }
 }
 
-const windowMs = 60_000
-
-/** Applies body limits and rate limits; the hooks that check requests read the other flags. */
+/** Applies body limits; the hooks that check requests read the other flags. */
 export function requireRouteFlags(app: FastifyInstance): void {
   app.addHook('onRoute', function (route) {
     const flags = route.config?.flags ?? this.pluginFlags
     if (flags === undefined) throw new InvalidRouteFlags(route, 'has no flags: declare config.flags')
-    const { rateLimit, bodyLimit } = flags
+    const { bodyLimit } = flags
     if (bodyLimit === 0 && ![route.method].flat().every(isSafe)) {
       throw new InvalidRouteFlags(route, 'accepts writes: declare a bodyLimit above 0')
     }
     if (bodyLimit > 0) route.bodyLimit = bodyLimit
     route.config = { ...route.config, flags }
-    if (rateLimit === 'none') route.config.rateLimit = false
-    else if (rateLimit !== 'calls') route.config.rateLimit = { max: rateLimit.perMinute, timeWindow: windowMs }
   })
 }
 
