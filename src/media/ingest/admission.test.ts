@@ -48,7 +48,11 @@ function admission(decision: PublishDecision, more: Partial<AdmissionDeps> = {})
     ...more,
   }
   const made = new Admission(deps)
-  return { calls, admit: () => made.admit(request, publisher), decide: () => made.decide(request) }
+  return {
+    calls,
+    admit: () => made.admit(request, publisher),
+    decide: (change: Partial<PublishRequest> = {}) => made.decide({ ...request, ...change }),
+  }
 }
 
 test('applies the settings of the decision before the stream is opened', async () => {
@@ -112,4 +116,19 @@ test('refuses a publisher whose stream holds another encoder: when it publishes,
   expect(offered.calls.at(-1)).toBe('refused')
   const of = ['one', '192.0.2.1', 'rtmp', null]
   expect(heard).toEqual([of, of, of])
+})
+
+test('delays the unknown keys of an IPv6 subscriber, whatever address of 64 bits they come from', async () => {
+  const clock = manualClock()
+  const unknown = { accepted: false, reason: 'this stream key is not known', why: 'unknown-key' } as const
+  const { decide } = admission(unknown, { clock })
+  for (let guess = 1; guess <= 5; guess += 1) {
+    await decide({ streamKey: `guess-${guess}`, remoteAddress: `2001:db8::${guess}` })
+  }
+  let answered = false
+  const sixth = decide({ streamKey: 'guess-6', remoteAddress: '2001:db8::6' }).then(() => (answered = true))
+  await decide({ streamKey: 'guess-7', remoteAddress: '2001:db8:0:1::1' })
+  expect(answered).toBe(false)
+  clock.advance(2_000)
+  await sixth
 })

@@ -1,4 +1,4 @@
-import type { EngineEvent, PublishDecision, PublishRequest } from '#engine-protocol/index.ts'
+import { subscriberOf, type EngineEvent, type PublishDecision, type PublishRequest } from '#engine-protocol/index.ts'
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { EngineLog, EngineOptions } from '../engine.ts'
@@ -13,9 +13,9 @@ import { RecentNames } from './recent-names.ts'
 
 /** The longest delay of an answer, in milliseconds; encoders do not wait much longer. */
 const MAX_DELAY_MS = 6_000
-/** How long an address is trusted after an encoder there was accepted, in milliseconds. */
-const TRUST_MS = 60 * 60_000
-const MAX_TRUSTED = 10_000
+/** How long a key that was accepted is known, in milliseconds. */
+const KNOWN_MS = 60 * 60_000
+const MAX_KNOWN = 10_000
 
 export interface AdmissionDeps {
   readonly authorizePublish: EngineOptions['authorizePublish']
@@ -43,16 +43,16 @@ export class Admission {
   readonly #deps: AdmissionDeps
   readonly #limiter: PublishRateLimiter
   /**
-   * Addresses with accepted encoders. Behind a balancer or a relay all encoders have one address, so the unknown keys of
-   * one of them must not delay the others.
+   * Accepted keys at their addresses. Behind a balancer, a relay or a mobile network encoders share an address: the wrong
+   * keys of one of them must not delay the others, and their right ones must not let it try more.
    */
-  readonly #trusted: RecentNames
+  readonly #known: RecentNames
   readonly #lookups = new Map<string, Promise<ResumePoint | null>>()
 
   constructor(deps: AdmissionDeps) {
     this.#deps = deps
     this.#limiter = new PublishRateLimiter(deps.clock)
-    this.#trusted = new RecentNames(deps.clock, TRUST_MS, MAX_TRUSTED)
+    this.#known = new RecentNames(deps.clock, KNOWN_MS, MAX_KNOWN)
   }
 
   /** The whole way in one step. */
@@ -70,15 +70,19 @@ export class Admission {
   }
 
   async #decide(request: PublishRequest): Promise<PublishDecision> {
-    const unknownKeys = `refused from ${request.remoteAddress}`
-    const delay = this.#delay(request, unknownKeys)
+    const subscriber = subscriberOf(request.remoteAddress)
+    const unknownKeys = `refused from ${subscriber}`
+    const key = keyTrace(request.streamKey)
+    const known = `${key} from ${subscriber}`
+    const ofAddress = this.#known.has(known) ? 0 : this.#limiter.pendingDelay(unknownKeys)
+    const delay = Math.max(this.#limiter.attempt(key), ofAddress)
     if (delay > MAX_DELAY_MS) {
       return this.#reject(request, { reason: 'it comes too often; try again in a minute', why: 'too-often' })
     }
     if (delay > 0) await new Promise<void>((resolve) => void this.#deps.clock.after(delay, resolve))
     const decision = await this.#authorize(request)
     if (decision.accepted) {
-      this.#trusted.add(request.remoteAddress)
+      this.#known.add(known)
       return decision
     }
     if (decision.why === 'unknown-key') this.#limiter.attempt(unknownKeys)
@@ -96,11 +100,6 @@ export class Admission {
     if (ingest === null) return this.#reject(request, { reason: 'this stream has ended' })
     log.info({ streamId, protocol, remoteAddress, key: keyTrace(request.streamKey) }, 'a publisher began')
     return { accepted: true, publication: { ...ingest, videoCodecs: outputs.codecsOf(streamId) } }
-  }
-
-  #delay({ streamKey, remoteAddress }: PublishRequest, unknownKeys: string): number {
-    const ofAddress = this.#trusted.has(remoteAddress) ? 0 : this.#limiter.pendingDelay(unknownKeys)
-    return Math.max(this.#limiter.attempt(keyTrace(streamKey)), ofAddress)
   }
 
   async #authorize(request: PublishRequest): Promise<PublishDecision> {

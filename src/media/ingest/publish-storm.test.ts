@@ -74,12 +74,18 @@ test('is answered every two seconds when it tries one key after the other', asyn
   expect(clock.monotonic()).toBeGreaterThanOrEqual((guesses - 5) * 2_000)
 })
 
-test('does not slow down an address with valid encoders when others try wrong keys there', async () => {
-  const one = await publish('sesame-1')
-  for (let guess = 0; guess < 12; guess++) await expect(publish(`guess-${guess}`)).rejects.toThrow('not known')
-  const two = await publish('sesame-2')
+test('is delayed at its wrong keys, whatever was published from its address before', async () => {
+  await connectAndLeave('sesame')
+  const guesses = 12
+  for (let guess = 0; guess < guesses; guess++) await advanceTimeDuring(publish(`guess-${guess}`))
+  expect(clock.monotonic()).toBeGreaterThanOrEqual((guesses - 5) * 2_000)
+})
+
+test('does not slow down encoders of its address that have published before', async () => {
+  await connectAndLeave('sesame-1')
+  for (let guess = 0; guess < 5; guess++) await expect(publish(`guess-${guess}`)).rejects.toThrow('not known')
+  await connectAndLeave('sesame-1')
   expect(clock.monotonic()).toBe(0)
-  await Promise.all([one.stop(), two.stop()])
 })
 
 async function advanceTimeDuring(trying: Promise<unknown>): Promise<void> {

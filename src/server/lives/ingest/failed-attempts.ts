@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { subscriberOf } from '#engine-protocol/index.ts'
 import type { Clock } from '../../clock.ts'
 
 const MAX_ATTEMPTS = 10
@@ -22,10 +23,11 @@ export class FailedAttempts {
   }
 
   isBlocked(address: string): boolean {
-    return (this.#counts.get(address) ?? 0) >= MAX_ATTEMPTS
+    return (this.#counts.get(subscriberOf(address)) ?? 0) >= MAX_ATTEMPTS
   }
 
   record(address: string): void {
-    this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1)
+    const subscriber = subscriberOf(address)
+    this.#counts.set(subscriber, (this.#counts.get(subscriber) ?? 0) + 1)
   }
 }
