@@ -182,7 +182,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const genres = createGenres({ database, audit })
   const news = createNews({ database, clock, audit })
   const search = openSearch({ database, clock, log, lives, addresses })
-  const { app, entry, access } = await createApp({
+  const { app, ...socketChecks } = await createApp({
     log,
     version,
     proxies: config.TRUST_PROXY,
@@ -190,6 +190,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     allowedHosts: allowedHosts(config),
     trial: !config.PRODUCTION,
     callsPerMinute: config.CALLS_PER_MINUTE,
+    socketsPerAddress: config.SOCKETS_PER_ADDRESS,
     secret,
     countryHeader: config.COUNTRY_HEADER ?? null,
     basicCredentials: config.BASIC_CREDENTIALS ?? null,
@@ -264,7 +265,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     await slice.staffRoutes?.(app)
   }
   await payments.serve(app)
-  serveSockets(app, { entry, access, secure, security }, [realtime.route], identity.sessions)
+  serveSockets(app, socketChecks, [realtime.route], identity.sessions)
   const paymentOrigin = payments.provider?.origin ?? null
   return { ...services, app, slices, paymentOrigin, cards }
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { hasOwnProvider, identityVariables, incompleteGroups } from './config/identity.ts'
 import { objectsErrors, objectsSetting, objectsVariables, type ObjectsSetting } from './config/objects.ts'
+import { limitVariables } from './config/limits.ts'
 import { metricsVariables } from './config/metrics.ts'
 import { paymentErrors, paymentsSetting, paymentVariables, type PaymentsSetting } from './config/payments.ts'
 import { portErrors } from './config/ports.ts'
@@ -159,12 +160,7 @@ const variables = z.object({
     .regex(/^[^:]+:.+$/, 'must look like user:password')
     .optional()
     .describe('`user:password` of basic authorization for the whole site, for a staging site.'),
-  CALLS_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(10)
-    .default(1200)
-    .describe('API calls per minute of a user or visitor; the other limits follow from it (docs/operate/limits.md).'),
+  ...limitVariables,
   API_DOCS: flag
     .optional()
     .describe(

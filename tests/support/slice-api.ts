@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import type { Profile } from '#contract/account/schemas.ts'
 import type { Role } from '#contract/account/limits.ts'
 import type { AppOptions } from '#server/http/app.ts'
-import { createApp, serveSockets, sessionCookie } from '#server/http/index.ts'
+import { createApp, serveSockets, sessionCookie, type SocketRoute } from '#server/http/index.ts'
 import type { ReadSession } from '#server/viewer.ts'
 
 export interface SliceCaller {
@@ -17,8 +17,8 @@ export interface SliceCaller {
 
 export interface SliceApi {
   readonly app: FastifyInstance
-  /** Serves sockets at this path, which are closed at once. */
-  openSockets(path: string): void
+  /** Serves sockets at this path, which are closed at once without `enter`. */
+  openSockets(path: string, enter?: SocketRoute['enter']): void
   /** A signed-in user with these roles; null is a visitor. */
   as(viewer: { id: number; roles: readonly Role[] } | null): SliceCaller
 }
@@ -45,7 +45,7 @@ export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<
     security: { record() {}, close() {} },
     ...settings,
   }
-  const { app, entry, access } = await createApp({
+  const { app, ...socketChecks } = await createApp({
     log: pino({ level: 'silent' }),
     version: 'test',
     proxies: 0,
@@ -53,6 +53,7 @@ export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<
     allowedHosts: [],
     trial: true,
     callsPerMinute: 100_000,
+    socketsPerAddress: 10_000,
     secret: 'a secret for tests',
     countryHeader: null,
     basicCredentials: null,
@@ -64,13 +65,8 @@ export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<
   })
   return {
     app,
-    openSockets: (path) =>
-      serveSockets(
-        app,
-        { entry, access, secure: options.secure, security: options.security },
-        [{ path, enter: (socket) => socket.close() }],
-        options.sessions,
-      ),
+    openSockets: (path, enter = (socket) => socket.close()) =>
+      serveSockets(app, socketChecks, [{ path, enter }], options.sessions),
     as(viewer) {
       const token = `viewer-${profiles.size}`
       if (viewer) profiles.set(token, profileOf(viewer.id, viewer.roles))

@@ -19,10 +19,11 @@ export class TestConnection extends Connection {
   pings = 0
   terminated = false
 
-  constructor(userId: number | null = null) {
+  constructor(userId: number | null = null, visitorId: string | null = null) {
     const socket = new WebSocket('ws://127.0.0.1:1')
     socket.on('error', () => {})
-    const client = { userId, viewer: null, hostname: '', language: 'en', readViewer: async () => null } as const
+    const identity = { userId, visitorId, viewer: null }
+    const client = { ...identity, hostname: '', language: 'en', readViewer: async () => null } as const
     super(client, socket, new PassThrough(), performance.now())
     socket.terminate()
     socket.terminate = () => {

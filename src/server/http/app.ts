@@ -8,7 +8,7 @@ import { DomainError } from '../errors.ts'
 import type { SecurityEvents } from '../security-events.ts'
 import type { SessionReads } from '../viewer.ts'
 import { serveApiReference } from './api-reference.ts'
-import { basicAuthorization, openAccess, type AccessCheck } from './basic-authorization.ts'
+import { basicAuthorization, openAccess } from './basic-authorization.ts'
 import { limitBodyTime } from './body-time-limit.ts'
 import { brotliQuality, compressionThreshold } from './compression.ts'
 import { ignoreExpectations, rejectUnreadable } from './connection-end.ts'
@@ -17,6 +17,7 @@ import { Entry, refuseUnknownHosts, rejectOddTargets } from './entry.ts'
 import { handleErrors } from './error-handler.ts'
 import type { HostOptions } from './hosts.ts'
 import { KnownSessions } from './limits/known-sessions.ts'
+import { OpenSockets } from './limits/open-sockets.ts'
 import { limitRates } from './limits/rate-limits.ts'
 import { VisitorCookie } from './limits/visitor-cookie.ts'
 import { rejectCrossOriginWrites } from './origin.ts'
@@ -25,6 +26,7 @@ import { requireRouteFlags, smallBody } from './route-flags.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { readSessions } from './session-reads.ts'
 import { ResponseSharing, type MadeResponse, type SharedResponses } from './shared-responses/index.ts'
+import type { SocketChecks } from './sockets.ts'
 import { closeUnreadBodies } from './unread-body.ts'
 
 export interface AppOptions extends HostOptions {
@@ -32,6 +34,8 @@ export interface AppOptions extends HostOptions {
   readonly version: string
   /** API calls per minute of a user or visitor, from which the other limits follow. */
   readonly callsPerMinute: number
+  /** Open sockets of an address. */
+  readonly socketsPerAddress: number
   /** The secret of the installation, which signs the ids of visitors. */
   readonly secret: string
   /** The CDN's header with the viewer's country; null without one. */
@@ -52,10 +56,8 @@ export interface AppOptions extends HostOptions {
   readonly webviewAgent: string
 }
 
-export interface App {
+export interface App extends SocketChecks {
   readonly app: FastifyInstance
-  readonly entry: Entry
-  readonly access: AccessCheck
 }
 
 /** Authorization scheme of the operator's commands, who prove access to the data folder with the token. */
@@ -143,5 +145,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   )
   sharing?.addHooks(app)
   if (options.apiReference) await serveApiReference(app, options.version)
-  return { app, entry, access }
+  const openSockets = new OpenSockets(options.socketsPerAddress)
+  return { app, entry, access, secure, security: options.security, visitors, openSockets }
 }

@@ -28,8 +28,8 @@ export class Entry {
   readonly #proxies: number
 
   constructor(options: HostOptions) {
-    this.#proxies = options.proxies
     this.#hosts = new Hosts(options)
+    this.#proxies = options.proxies
     this.#publicOrigin = options.publicUrl === null ? null : new URL(options.publicUrl).origin
   }
 

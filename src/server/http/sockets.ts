@@ -3,12 +3,16 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { acceptedLanguage } from '#contract/accepted-language.ts'
+import { subscriberOf } from '#engine-protocol/index.ts'
 import type { Language } from '#contract/languages.ts'
 import type { SecurityEvents } from '../security-events.ts'
 import type { SessionReads, Viewer } from '../viewer.ts'
 import type { AccessCheck } from './basic-authorization.ts'
 import { endConnection } from './connection-end.ts'
 import type { Entry } from './entry.ts'
+import { clientOf } from './limits/client.ts'
+import type { OpenSockets } from './limits/open-sockets.ts'
+import type { VisitorCookie } from './limits/visitor-cookie.ts'
 import { formerToken, sessionHeader, sessionToken } from './session-cookie.ts'
 
 export interface SocketCall {
@@ -18,6 +22,8 @@ export interface SocketCall {
   readonly viewer: Viewer
   /** The current viewer: the session may have ended, the name may have changed. */
   readViewer(): Promise<Viewer>
+  /** Distinguishes the browsers of visitors; null for one without a visitor cookie. */
+  readonly visitorId: string | null
   /** From the Host header. */
   readonly hostname: string
   readonly language: Language
@@ -30,12 +36,14 @@ export interface SocketRoute {
   enter(socket: WebSocket, call: SocketCall): void
 }
 
-interface SocketChecks {
+export interface SocketChecks {
   readonly entry: Entry
   readonly access: AccessCheck
   /** Whether the site is reached over https. */
   readonly secure: boolean
   readonly security: Pick<SecurityEvents, 'record'>
+  readonly visitors: VisitorCookie
+  readonly openSockets: OpenSockets
 }
 
 /** Limit for received messages. */
@@ -45,7 +53,7 @@ const closeGraceMs = 1000
 /** Serves WebSockets (RFC 6455) for pages of our own origin. */
 export function serveSockets(
   app: FastifyInstance,
-  { entry, access, secure, security }: SocketChecks,
+  { entry, access, secure, security, visitors, openSockets }: SocketChecks,
   routes: readonly SocketRoute[],
   sessions: SessionReads,
 ): void {
@@ -85,11 +93,18 @@ export function serveSockets(
     const viewer = session?.profile ?? null
     const sessionId = session?.id ?? null
     if (former !== null && session !== null) takenOver.set(request, sessionHeader(app, former, secure))
+    const visitorId = visitors.read(cookies)
+    const client = clientOf(viewer?.user.id ?? null, visitorId)
+    // Closed meanwhile: it would never be uncounted.
+    if (connection.destroyed) return
+    const release = openSockets.open({ client, address: subscriberOf(entry.addressOf(request)) })
+    if (release === null) return refuse(429)
+    connection.once('close', release)
     const hostname = URL.parse(`http://${request.headers.host}`)?.hostname ?? ''
     const language = acceptedLanguage(request.headers['accept-language'])
     sockets.handleUpgrade(request, connection, head, (socket) => {
       socket.on('error', (error) => app.log.debug({ err: error }, 'socket failed'))
-      route.enter(socket, { sessionId, viewer, readViewer, hostname, language, connection })
+      route.enter(socket, { sessionId, viewer, readViewer, visitorId, hostname, language, connection })
     })
   }
 

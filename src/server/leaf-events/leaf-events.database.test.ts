@@ -16,6 +16,7 @@ const minute = 60_000
 const clientOf = (userId: number | null): Client => ({
   userId,
   viewer: null,
+  visitorId: null,
   hostname: 'live.example',
   language: 'ja',
   readViewer: async () => null,

@@ -20,7 +20,8 @@ test('a client that is behind is sent nothing more until all bytes are sent, not
   const socket = new WebSocket('ws://127.0.0.1:1')
   socket.on('error', () => {})
   socket.terminate()
-  const client = { userId: null, viewer: null, hostname: '', language: 'en', readViewer: async () => null } as const
+  const visitor = { userId: null, viewer: null, visitorId: null }
+  const client = { ...visitor, hostname: '', language: 'en', readViewer: async () => null } as const
   const connection = new OpenConnection(client, socket, stream, 0)
   const frame = Buffer.alloc(100 * 1024)
   expect([connection.write(frame), connection.write(frame), connection.write(frame)]).toEqual([true, true, false])

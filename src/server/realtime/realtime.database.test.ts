@@ -214,6 +214,19 @@ test('an unresponsive client does not count as a viewer until it answers again',
   await expect.poll(viewers).toBe(1)
 })
 
+test('a user counts as one viewer with several sockets, and not after the last one', async () => {
+  const viewers = () => product.realtime.viewers(liveRoom(liveId))
+  await expect.poll(viewers).toBe(0)
+  const [first, second] = [await inRoom('viewer-mio'), await inRoom('viewer-mio')]
+  await inRoom('viewer-kenta')
+  expect(viewers()).toBe(2)
+  first.socket.close()
+  await once(first.socket, 'close')
+  expect(viewers()).toBe(2)
+  second.socket.close()
+  await expect.poll(viewers).toBe(1)
+})
+
 test('an idle room sends empty batches, by which clients detect a lost connection', async () => {
   const client = await inRoom()
   const empty = () =>

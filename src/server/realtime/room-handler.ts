@@ -7,14 +7,17 @@ export interface Client {
   readonly userId: number | null
   /** The viewer when the connection was opened. */
   readonly viewer: Viewer
+  /** Distinguishes the browsers of visitors; null for one without a visitor cookie. */
+  readonly visitorId: string | null
   readonly hostname: string
   readonly language: Language
   /** Reads the session again. */
   readViewer(): Promise<Viewer>
 }
 
-/** A client that counts as a viewer of a room. */
+/** A viewer of a room. */
 export interface RoomViewer {
+  /** One of the clients of the viewer. */
   readonly client: Client
   /** It had joined before and has reconnected. */
   readonly resumed: boolean

@@ -70,6 +70,21 @@ const valuesOf = (message: SentMessage): number[] => {
 }
 const received = ({ messages }: TestConnection): number[] => messages.flatMap(valuesOf)
 
+test('a user or visitor counts as one viewer, however many connections they hold', () => {
+  const [first, second] = [new TestConnection(1), new TestConnection(1)]
+  const others = [new TestConnection(2), new TestConnection(null, 'a'), new TestConnection(null, 'a')]
+  const unknown = [new TestConnection(), new TestConnection()]
+  for (const connection of [first, second, ...others, ...unknown]) room.join(connection, null)
+  expect(log.viewers(name)).toBe(5)
+  expect(room.viewersHere().map(({ client }) => client)).toEqual(
+    [first, others[0], others[1], ...unknown].map((connection) => connection?.client),
+  )
+  room.leave(first)
+  expect(log.viewers(name)).toBe(5)
+  room.leave(second)
+  expect(log.viewers(name)).toBe(4)
+})
+
 test('a client that joins between two batches receives only the events after its snapshot', async () => {
   const first = join()
   await publish(1)

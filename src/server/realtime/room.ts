@@ -23,6 +23,10 @@ const add = (sums: Counts, more: Counts): void => {
   for (const [counter, amount] of Object.entries(more)) sums[counter] = (sums[counter] ?? 0) + amount
 }
 
+/** Identifies a viewer: the user, else the browser, else the connection. */
+const viewerOf = (connection: Connection): number | string | Connection =>
+  connection.client.userId ?? connection.client.visitorId ?? connection
+
 /** A room in one process: its connections, and the events of the next batch. */
 export class Room<Message, Event> implements RoomListener {
   readonly name: string
@@ -31,8 +35,8 @@ export class Room<Message, Event> implements RoomListener {
   readonly #handler: RoomHandler<Message, Event>
   readonly #deps: RoomDeps
   readonly #connections = new Set<Connection>()
-  /** The connections that count as viewers. */
-  readonly #viewers = new Set<Connection>()
+  /** The viewers, who count once each, with their connections. */
+  readonly #viewers = new Map<ReturnType<typeof viewerOf>, Set<Connection>>()
   /** The connections that replaced an earlier one. */
   readonly #resumed = new WeakSet<Connection>()
   /** Connections that joined since the last batch, with the number of pending events in their `joined`. */
@@ -59,7 +63,9 @@ export class Room<Message, Event> implements RoomListener {
   }
 
   viewersHere(): RoomViewer[] {
-    return Array.from(this.#viewers, (one) => ({ client: one.client, resumed: this.#resumed.has(one) }))
+    return [...this.#viewers.values()].flatMap(([one]) =>
+      one === undefined ? [] : [{ client: one.client, resumed: this.#resumed.has(one) }],
+    )
   }
 
   async open(): Promise<void> {
@@ -130,8 +136,10 @@ export class Room<Message, Event> implements RoomListener {
   recount(connection: Connection): void {
     const isViewer =
       this.#connections.has(connection) && connection.present && this.#handler.countsAsViewer(connection.client)
-    if (isViewer) this.#viewers.add(connection)
-    else this.#viewers.delete(connection)
+    const viewer = viewerOf(connection)
+    const held = this.#viewers.get(viewer)
+    if (isViewer) this.#viewers.set(viewer, (held ?? new Set()).add(connection))
+    else if (held?.delete(connection) && held.size === 0) this.#viewers.delete(viewer)
     this.#deps.log.setLocalViewerCount(this.name, this.#viewers.size)
   }
 

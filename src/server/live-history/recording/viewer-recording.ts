@@ -4,7 +4,7 @@ import { liveRoom } from '#contract/lives/limits.ts'
 import type { Clock } from '../../clock.ts'
 import { periodicJob } from '../../periodic-job.ts'
 import type { Database } from '../../ports/database/port.ts'
-import type { Client, Realtime } from '../../realtime/index.ts'
+import type { Client, Realtime, RoomViewer } from '../../realtime/index.ts'
 import { forgetViewers, recordSamples, type ViewerSample } from './store.ts'
 
 /** Half a slot, so that a delayed sample leaves no slot empty. */
@@ -30,12 +30,13 @@ export interface ViewerRecordingDeps {
 export function createViewerRecording({ database, clock, log, secret, realtime }: ViewerRecordingDeps) {
   /** Clients whose keys are stored, by live. */
   const stored = new Map<string, WeakSet<Client>>()
-  /** A visitor has no identity besides the connection. */
+  /** A visitor without a cookie has no identity besides the connection. */
   const visitors = new WeakMap<Client, string>()
 
   function keyOf(liveId: string, client: Client): string {
-    if (client.userId !== null) {
-      const hash = createHmac('sha256', secret).update(`viewers of lives\n${liveId}\n${client.userId}`)
+    const viewer = client.userId ?? client.visitorId
+    if (viewer !== null) {
+      const hash = createHmac('sha256', secret).update(`viewers of lives\n${liveId}\n${viewer}`)
       return hash.digest('base64url').slice(0, keyLength)
     }
     const key = visitors.get(client) ?? randomUUID()
@@ -43,11 +44,14 @@ export function createViewerRecording({ database, clock, log, secret, realtime }
     return key
   }
 
-  /** A visitor who reconnects was counted with the earlier connection. */
+  const isCounted = (liveId: string, { client, resumed }: RoomViewer): boolean =>
+    // A visitor without a cookie who reconnects was counted with the earlier connection.
+    (resumed && client.userId === null && client.visitorId === null) || stored.get(liveId)?.has(client) === true
+
   const newViewers = (liveId: string): Client[] =>
     realtime
       .viewersHere(liveRoom(liveId))
-      .filter(({ client, resumed }) => (client.userId !== null || !resumed) && !stored.get(liveId)?.has(client))
+      .filter((viewer) => !isCounted(liveId, viewer))
       .map(({ client }) => client)
 
   async function sample(): Promise<void> {
