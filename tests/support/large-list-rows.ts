@@ -44,7 +44,8 @@ const inserts: readonly SQL[] = [
     select lpad(n::text, 12, '0'), 1, 'archived', 'live', ${genre}, 'public', 'low', false, ${at}, ${at}, ${at} ${all}`,
   sql`insert into lives
     (id, liver_id, state, title, genre, visibility, latency_mode, demo, created_at, starts_at)
-    select 'S' || lpad(n::text, 11, '0'), 1, 'scheduled', 'live', ${genre}, 'public', 'low', false, ${at}, ${at} ${all}`,
+    select 'S' || lpad(n::text, 11, '0'), case when n % 2 = 0 then 1 else n end, 'scheduled', 'live', ${genre}, 'public',
+      'low', false, ${at}, ${at} ${all}`,
   sql`insert into archives (live_id, archived_at, duration_ms, bytes, has_video, published)
     select lpad(n::text, 12, '0'), ${at}, 1, 1, true, true ${all}`,
   sql`insert into news (title_ja, title_en, title_ko, body_ja, body_en, body_ko, publishes_at, created_at)

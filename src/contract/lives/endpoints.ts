@@ -28,7 +28,7 @@ const ofArchive = [...owned, 'RECORDINGS_UNAVAILABLE'] as const
 export const livesEndpoints = {
   'GET /v1/lives': {
     summary:
-      'List lives of all livers, of one, or of those of a channel, for followers also theirs, without livers who have blocked the viewer: on air in order of attention (followed, recommended, viewers), scheduled by their start, others newest first',
+      'List lives of all livers, of one, or of those of a channel, for followers also theirs, without livers who have blocked the viewer: on air in order of attention (followed, recommended, viewers), scheduled by their start (of all livers, the next three of each), others newest first',
     tag: 'lives',
     access: 'anyone',
     query: z.object({
@@ -93,6 +93,7 @@ export const livesEndpoints = {
       'OUTSIDE_PERMITTED_HOURS',
       'ALREADY_LIVE',
       'STARTS_IN_THE_PAST',
+      'TOO_MANY_SCHEDULED_LIVES',
       'GENRE_UNKNOWN',
       'THUMBNAIL_REPLACED',
     ],
@@ -121,7 +122,7 @@ export const livesEndpoints = {
     params: one,
     body: z.object({ startsAt: dateTime }),
     answer: live,
-    errors: [...owned, 'OUTSIDE_PERMITTED_HOURS', 'STARTS_IN_THE_PAST'],
+    errors: [...owned, 'OUTSIDE_PERMITTED_HOURS', 'STARTS_IN_THE_PAST', 'TOO_MANY_SCHEDULED_LIVES'],
   },
   'PUT /v1/lives/{id}/reminder': {
     summary: 'Remind the signed-in user when the scheduled live starts',

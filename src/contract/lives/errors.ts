@@ -1,6 +1,6 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
 import { permittedHours } from '../livers/limits.ts'
-import { remindersMax } from './limits.ts'
+import { remindersMax, scheduledLivesMax } from './limits.ts'
 
 const [children, minors] = permittedHours
 const hoursOf = ({ fromHour, toHour }: (typeof permittedHours)[number], dash: string): string =>
@@ -131,6 +131,15 @@ export const liveErrors = {
       ja: `リマインダーは${remindersMax}件までです。ほかのライブのリマインダーを解除してください。`,
       en: `You can have up to ${remindersMax} reminders: remove one of another live.`,
       ko: `알림은 ${remindersMax}개까지 설정할 수 있습니다. 다른 라이브의 알림을 해제해 주세요.`,
+    },
+  },
+  TOO_MANY_SCHEDULED_LIVES: {
+    status: 409,
+    title: 'Too many scheduled lives',
+    message: {
+      ja: `予定できるライブは${scheduledLivesMax}件までです。不要な予定を取り消すか、予定のライブが終わってから追加してください。`,
+      en: `You can have up to ${scheduledLivesMax} scheduled lives: cancel one, or add another when one of them is over.`,
+      ko: `예약할 수 있는 라이브는 ${scheduledLivesMax}개까지입니다. 필요 없는 예약을 취소하거나, 예약한 라이브가 끝난 뒤 추가해 주세요.`,
     },
   },
   STARTS_IN_THE_PAST: {

@@ -64,6 +64,12 @@ export const liveThumbnailMaxBytes = 5 * 1024 * 1024
 
 export const liveTitleMaxLength = 50
 
+/** How many lives a liver may have scheduled; missed ones do not count. */
+export const scheduledLivesMax = 10
+
+/** How many scheduled lives of one liver a list of all livers has. */
+export const listedLivesOfLiver = 3
+
 /** How many lives ahead a user may have a reminder for. */
 export const remindersMax = 100
 

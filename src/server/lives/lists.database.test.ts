@@ -76,6 +76,34 @@ test('a list of a channel has the lives of all livers who own it', async () => {
   expect(await listed(`state=scheduled&channel=2147483647`)).toEqual([])
 })
 
+describe('a list of all livers', () => {
+  const at = (minute: number) => ({ startsAt: new Date(Date.parse(tomorrow) + minute * 60_000).toISOString() })
+  const own = async (query = '') =>
+    listed(`state=scheduled&limit=50&liver=${await product.userIdOf('liver-sora')}${query}`)
+  const ofAll = async (among: readonly string[], query = '') =>
+    (await listed(`state=scheduled&limit=50${query}`)).filter((id) => among.includes(id))
+
+  test('has the next three scheduled lives of each, in all of its pages', async () => {
+    for (const minute of [4, 2, 3, 1, 5]) await create(sora, at(minute))
+    const others = await create(hana, at(6))
+    const all = await own()
+    expect(all.length).toBeGreaterThanOrEqual(5)
+    expect(await ofAll([...all, others])).toEqual([...all.slice(0, 3), others])
+    const [, second] = all
+    const { next } = (await visitor.call(`GET /v1/lives?state=scheduled&limit=${1 + all.indexOf(second ?? '')}`)).json()
+    expect(await ofAll(all, `&cursor=${next}`)).toEqual(all.slice(2, 3))
+    const talk = await own('&genre=talk')
+    expect(await ofAll(all, '&genre=talk')).toEqual(talk.slice(0, 3))
+  })
+
+  test('counts among them only those that the viewer may see', async () => {
+    for (const minute of [1, 2, 3]) await create(sora, { ...at(minute - 600), visibility: 'followers' })
+    await create(sora, at(-700))
+    const all = await own()
+    expect(await ofAll(all)).toEqual(all.slice(0, 3))
+  })
+})
+
 describe('pages', () => {
   const liverOf = () => product.userIdOf('liver-sora')
 

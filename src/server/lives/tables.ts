@@ -57,6 +57,9 @@ export const lives = pgTable(
     index('lives_scheduled')
       .on(table.startsAt, table.id)
       .where(sql`${table.state} = 'scheduled'`),
+    index('lives_scheduled_by_liver')
+      .on(table.liverId, table.startsAt, table.id)
+      .where(sql`${table.state} = 'scheduled'`),
     index('lives_scheduled_by_genre')
       .on(table.genre, table.startsAt, table.id)
       .where(sql`${table.state} = 'scheduled'`),

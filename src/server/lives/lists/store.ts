@@ -1,4 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, not, notExists, or, sql } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { listedLivesOfLiver } from '#contract/lives/limits.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement, type Connection } from '../../ports/database/port.ts'
 import { isBlocked, isFollower, selectLives, type LiveRow } from '../store.ts'
@@ -22,21 +24,24 @@ export interface PageQuery extends ListQuery {
   readonly after: LiveCursor | null
 }
 
+type ListedColumns = Readonly<Record<'liverId' | 'visibility' | 'genre', AnyPgColumn>>
+
 /** The condition for lives of a list: public, or for followers whom the viewer is one of; of no liver who blocks them. */
-export const inList = ({ liver, livers, viewerId, genre }: Omit<ListQuery, 'limit'>) => {
+export const inList = (
+  { liver, livers, viewerId, genre }: Omit<ListQuery, 'limit'>,
+  { liverId, visibility, genre: genreColumn }: ListedColumns = lives,
+) => {
   const forFollower = and(
-    eq(lives.visibility, 'followers'),
-    or(eq(lives.liverId, viewerId), isFollower({ liverId: lives.liverId, userId: viewerId })),
+    eq(visibility, 'followers'),
+    or(eq(liverId, viewerId), isFollower({ liverId, userId: viewerId })),
   )
   // "or" keeps PostgreSQL from planning a join with the blocks, with which it would read and sort all rows of a state.
   return and(
-    viewerId === 0 ? eq(lives.visibility, 'public') : or(eq(lives.visibility, 'public'), forFollower),
-    viewerId === 0
-      ? undefined
-      : or(eq(lives.liverId, viewerId), not(isBlocked({ liverId: lives.liverId, userId: viewerId }))),
-    liver === undefined ? undefined : eq(lives.liverId, liver),
-    livers === undefined ? undefined : inArray(lives.liverId, [...livers]),
-    genre === undefined ? undefined : eq(lives.genre, genre),
+    viewerId === 0 ? eq(visibility, 'public') : or(eq(visibility, 'public'), forFollower),
+    viewerId === 0 ? undefined : or(eq(liverId, viewerId), not(isBlocked({ liverId, userId: viewerId }))),
+    liver === undefined ? undefined : eq(liverId, liver),
+    livers === undefined ? undefined : inArray(liverId, [...livers]),
+    genre === undefined ? undefined : eq(genreColumn, genre),
   )
 }
 
@@ -44,16 +49,39 @@ export const inList = ({ liver, livers, viewerId, genre }: Omit<ListQuery, 'limi
 const isScheduled = sql`${lives.state} = 'scheduled'`
 const isArchived = sql`${lives.state} = 'archived'`
 
-export const selectScheduledLives = (
-  db: Connection,
-  { after, startsAfter, ...list }: PageQuery & { startsAfter: Date },
-) =>
+interface ScheduledQuery extends PageQuery {
+  readonly startsAfter: Date
+}
+
+/** Of all livers, only the next lives of each: the many of one would hide those of the others. */
+const isAmongNext = (db: Connection, { startsAfter, ...list }: Omit<ScheduledQuery, 'after'>) => {
+  if (list.liver !== undefined || list.livers !== undefined) return undefined
+  const earlier = alias(lives, 'earlier')
+  const startsEarlier = and(
+    sql`${earlier.state} = 'scheduled'`,
+    eq(earlier.liverId, lives.liverId),
+    gt(earlier.startsAt, startsAfter),
+    sql`(${earlier.startsAt}, ${earlier.id}) < (${lives.startsAt}, ${lives.id})`,
+    inList(list, earlier),
+  )
+  return notExists(
+    db
+      .select({ id: earlier.id })
+      .from(earlier)
+      .where(startsEarlier)
+      .offset(listedLivesOfLiver - 1)
+      .limit(1),
+  )
+}
+
+export const selectScheduledLives = (db: Connection, { after, startsAfter, ...list }: ScheduledQuery) =>
   selectLives(db)
     .where(
       and(
         isScheduled,
         inList(list),
         gt(lives.startsAt, startsAfter),
+        isAmongNext(db, { startsAfter, ...list }),
         after === null ? undefined : sql`(${lives.startsAt}, ${lives.id}) > (${instant(after.at)}, ${after.id})`,
       ),
     )
@@ -63,7 +91,7 @@ export const selectScheduledLives = (
 /** Listed scheduled lives, earliest first; excludes those with a start before `startsAfter`, which were missed. */
 export const listScheduledLives = statement(
   'lives.listScheduledLives',
-  (db, list: PageQuery & { startsAfter: Date }): Promise<LiveRow[]> => selectScheduledLives(db, list),
+  (db, list: ScheduledQuery): Promise<LiveRow[]> => selectScheduledLives(db, list),
 )
 
 export const selectArchivedLives = (db: Connection, { after, ...list }: PageQuery) =>

@@ -147,3 +147,51 @@ test('every role on every write: the liver only', async () => {
   const ofLivers = ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE', undefined, 'NO_LIVE_LICENCE', undefined]
   expect(await codes(upload)).toEqual(ofLivers)
 })
+
+describe('the scheduled lives of a liver', () => {
+  const most = 10
+  const scheduled = async (): Promise<number> => {
+    const liver = await product.userIdOf('liver-sora')
+    return (await visitor.call(`GET /v1/lives?state=scheduled&limit=50&liver=${liver}`)).json().lives.length
+  }
+  const fill = async (): Promise<string[]> => {
+    const ids: string[] = []
+    for (let free = most - (await scheduled()); free > 0; free -= 1) ids.push(await createId())
+    return ids
+  }
+
+  test('are at most ten, also of concurrent requests, and the error says what to do', async () => {
+    const free = most - (await scheduled())
+    const answers = await Promise.all(Array.from({ length: free + 2 }, () => create()))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(free)
+    expect(await scheduled()).toBe(most)
+    for (const [language, hint] of [
+      ['ja', '取り消す'],
+      ['en', 'cancel one'],
+      ['ko', '취소'],
+    ]) {
+      const body = { title: '夜の雑談', genre: 'talk', startsAt: tomorrow }
+      const refused = await sora.call('POST /v1/lives', body, { 'accept-language': language ?? '' })
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'TOO_MANY_SCHEDULED_LIVES'])
+      expect(refused.json().message).toContain(hint)
+    }
+    expect((await create({}, hana)).statusCode).toBe(200)
+    expect((await create({ startsAt: null })).statusCode).toBe(200)
+  })
+
+  test('leave a place when one is cancelled', async () => {
+    const [id = ''] = await fill()
+    expect((await create()).json().code).toBe('TOO_MANY_SCHEDULED_LIVES')
+    expect((await move(id, later)).statusCode).toBe(200)
+    await sora.call(`POST /v1/lives/${id}/cancel`)
+    expect((await create()).statusCode).toBe(200)
+  })
+
+  test('that were missed do not count, and take a place again with a new start', async () => {
+    const [missed = ''] = await fill()
+    product.clock.advance(Date.parse(later) - product.clock.now().getTime())
+    const soon = '2026-11-23T12:00:00Z'
+    for (let count = 0; count < most; count += 1) expect((await create({ startsAt: soon })).statusCode).toBe(200)
+    expect((await move(missed, soon)).json().code).toBe('TOO_MANY_SCHEDULED_LIVES')
+  })
+})

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { ThumbnailTemplate } from '#contract/lives/limits.ts'
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { scheduledLivesMax, type ThumbnailTemplate } from '#contract/lives/limits.ts'
 import { users } from '../../identity/tables.ts'
 import { transaction, type Connection } from '../../ports/database/port.ts'
 import { indexItems } from '../../search-index/index.ts'
@@ -20,12 +20,16 @@ async function claimUpload(tx: Connection, { liverId, url }: Upload): Promise<bo
   return claimed.length > 0
 }
 
+/** Serializes the plans and uploads of a liver. */
+const lockLiver = (tx: Connection, liverId: number) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, liverId)).for('update')
+
 /** Returns the URL of the previous image; null where there is none. */
 export const replaceUpload = transaction(
   'lives.replaceUpload',
   async (tx, { liverId, url }: Upload): Promise<string | null> => {
-    // Serializes concurrent uploads: each previous URL is returned to one of them.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, liverId)).for('update')
+    // Each previous URL is returned to one of concurrent uploads.
+    await lockLiver(tx, liverId)
     const [previous] = await tx
       .delete(thumbnailUploads)
       .where(eq(thumbnailUploads.liverId, liverId))
@@ -47,10 +51,44 @@ export const addLive = transaction(
   },
 )
 
-/** Returns null where the live is not scheduled any more. */
+interface Plan {
+  readonly liverId: number
+  /** Scheduled lives with an earlier start were missed, and do not count. */
+  readonly startsAfter: Date
+}
+
+/** The ids of the scheduled lives of a liver that were not missed. */
+async function plannedIds(tx: Connection, { liverId, startsAfter }: Plan): Promise<readonly string[]> {
+  await lockLiver(tx, liverId)
+  const planned = and(eq(lives.liverId, liverId), sql`${lives.state} = 'scheduled'`, gt(lives.startsAt, startsAfter))
+  return (await tx.select({ id: lives.id }).from(lives).where(planned)).map(({ id }) => id)
+}
+
+interface ScheduledLive {
+  readonly live: typeof lives.$inferInsert
+  readonly startsAfter: Date
+}
+
+/** Adds a live as `addLive`, unless its liver has as many scheduled ones as allowed. */
+export const addScheduledLive = transaction(
+  'lives.addScheduledLive',
+  async (tx, { live, startsAfter }: ScheduledLive): Promise<LiveRow | 'TOO_MANY_SCHEDULED_LIVES' | null> => {
+    const planned = await plannedIds(tx, { liverId: live.liverId, startsAfter })
+    return planned.length < scheduledLivesMax ? addLive.run(tx, live) : 'TOO_MANY_SCHEDULED_LIVES'
+  },
+)
+
+interface ChangedStart extends Plan {
+  readonly id: string
+  readonly startsAt: Date
+}
+
+/** Returns null where the live is not scheduled any more. A missed live may only take a free place. */
 export const changeStart = transaction(
   'lives.changeStart',
-  async (tx, { id, startsAt }: { id: string; startsAt: Date }): Promise<LiveRow | null> => {
+  async (tx, { id, startsAt, ...plan }: ChangedStart): Promise<LiveRow | 'TOO_MANY_SCHEDULED_LIVES' | null> => {
+    const planned = await plannedIds(tx, plan)
+    if (!planned.includes(id) && planned.length >= scheduledLivesMax) return 'TOO_MANY_SCHEDULED_LIVES'
     const changed = await tx
       .update(lives)
       .set({ startsAt, scheduleVersion: sql`${lives.scheduleVersion} + 1` })

@@ -68,7 +68,7 @@ describe('a reminder', () => {
     expect((await remind(cancelled)).json().code).toBe('WRONG_LIVE_STATE')
     expect((await remind('000000000000')).json().code).toBe('LIVE_NOT_FOUND')
     const userId = await product.userIdOf('viewer-mio')
-    const liverId = await product.userIdOf('liver-sora')
+    const liverId = await product.userIdOf('liver-hana')
     await product.database.run(insertReminders, { liverId, userId, rows: remindersMax })
     expect((await remind(await schedule())).json().code).toBe('TOO_MANY_REMINDERS')
   })

@@ -4,11 +4,12 @@ import type { NewLive } from '#contract/lives/schemas.ts'
 import { DomainError } from '../../errors.ts'
 import { requireOffered } from '../../genres/index.ts'
 import { requirePermittedHours, requireLicence } from '../policy.ts'
-import { addLive } from '../plan/store.ts'
+import { addLive, addScheduledLive } from '../plan/store.ts'
 import { drawOrKeep } from '../plan/thumbnails.ts'
 import type { LiveRow } from '../store.ts'
 import { refuseSecondOpenLive } from './change-state.ts'
 import type { LivesContext } from './context.ts'
+import { missedBefore } from './missed-start.ts'
 
 const idAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -40,16 +41,16 @@ export async function storeLive(
   { startsAt, ...live }: StoredLive,
   thumbnailUrl: string | null = null,
 ): Promise<LiveRow> {
-  const created = await context.database
-    .run(addLive, {
-      ...live,
-      id: newLiveId(),
-      thumbnailUrl,
-      state: startsAt === null ? 'preparing' : 'scheduled',
-      startsAt: startsAt === null ? null : new Date(startsAt),
-      createdAt: context.clock.now(),
-    })
-    .catch(refuseSecondOpenLive)
-  if (!created) throw new DomainError('THUMBNAIL_REPLACED')
+  const { database, clock } = context
+  const createdAt = clock.now()
+  const fields = { ...live, id: newLiveId(), thumbnailUrl, createdAt }
+  const created = await (startsAt === null
+    ? database.run(addLive, { ...fields, state: 'preparing' }).catch(refuseSecondOpenLive)
+    : database.run(addScheduledLive, {
+        live: { ...fields, state: 'scheduled', startsAt: new Date(startsAt) },
+        startsAfter: missedBefore(createdAt),
+      }))
+  if (created === null) throw new DomainError('THUMBNAIL_REPLACED')
+  if (created === 'TOO_MANY_SCHEDULED_LIVES') throw new DomainError(created)
   return created
 }

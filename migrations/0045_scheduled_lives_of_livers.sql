@@ -1,0 +1,1 @@
+CREATE INDEX "lives_scheduled_by_liver" ON "lives" USING btree ("liver_id","starts_at","id") WHERE "lives"."state" = 'scheduled';
