@@ -51,6 +51,7 @@ async function ours(): Promise<BenchServer> {
     allowedHosts: [],
     trial: true,
     callsPerMinute: 1_000_000,
+    sharedLimits: null,
     // The readers send no cookies.
     socketsPerAddress: 10_000_000,
     secret: 'bench',

@@ -32,6 +32,7 @@ export async function openSite(database: Database): Promise<Site> {
     allowedHosts: [],
     trial: true,
     callsPerMinute: 100_000_000,
+    sharedLimits: null,
     socketsPerAddress: 100,
     secret: 'bench',
     countryHeader: null,

@@ -190,6 +190,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     allowedHosts: allowedHosts(config),
     trial: !config.PRODUCTION,
     callsPerMinute: config.CALLS_PER_MINUTE,
+    sharedLimits: deps.sharedLimits ?? null,
     socketsPerAddress: config.SOCKETS_PER_ADDRESS,
     secret,
     countryHeader: config.COUNTRY_HEADER ?? null,

@@ -9,6 +9,7 @@ import { mediaAddresses, reachableHost, siteOrigins } from './addresses.ts'
 import { compose } from './compose.ts'
 import { databaseName, openDatabase } from './compose/database.ts'
 import { openRankSets } from './compose/rank-sets.ts'
+import { openLimits } from './compose/shared-limits.ts'
 import { openRoomLog } from './compose/room-log.ts'
 import { identityProviders, openLocalIdentity } from './compose/identity.ts'
 import { imageReader } from './compose/images.ts'
@@ -101,6 +102,8 @@ export async function start(
     opened.push(() => roomLog.close())
     const rankSets = openRankSets(config, log)
     opened.push(async () => rankSets?.close())
+    const sharedLimits = openLimits(config, log)
+    opened.push(() => sharedLimits?.disconnect())
 
     const operatorToken = newOperatorToken()
     let demo: Demo | null = null
@@ -118,6 +121,7 @@ export async function start(
       media: media.engine,
       roomLog,
       rankSets,
+      sharedLimits,
       addresses: mediaAddresses(config, media.endpoints, playbackKey),
       secret,
       providers,

@@ -53,6 +53,7 @@ export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<
     allowedHosts: [],
     trial: true,
     callsPerMinute: 100_000,
+    sharedLimits: null,
     socketsPerAddress: 10_000,
     secret: 'a secret for tests',
     countryHeader: null,

@@ -1,3 +1,4 @@
+import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Component } from '#contract/health/schemas.ts'
 import type { OperatorProfile } from '#contract/site-profile.ts'
@@ -21,6 +22,8 @@ export interface ComposeDeps {
   readonly roomLog: RoomLog
   /** With several web nodes. */
   readonly rankSets?: RankSets | null
+  /** With several web nodes. */
+  readonly sharedLimits?: Redis | null
   readonly addresses: MediaAddresses
   readonly secret: string
   /** Folder for files of users. */

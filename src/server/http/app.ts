@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Redis } from 'ioredis'
 import { constants } from 'node:zlib'
 import { equalsSecret } from '../equals-secret.ts'
 import { DomainError } from '../errors.ts'
@@ -34,6 +35,8 @@ export interface AppOptions extends HostOptions {
   readonly version: string
   /** API calls per minute of a user or visitor, from which the other limits follow. */
   readonly callsPerMinute: number
+  /** Shares the limits of requests with other nodes; null without. */
+  readonly sharedLimits: Redis | null
   /** Open sockets of an address. */
   readonly socketsPerAddress: number
   /** The secret of the installation, which signs the ids of visitors. */
@@ -129,10 +132,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const access = basicCredentials === null ? openAccess : basicAuthorization(app, basicCredentials, secure)
   decorateCountry(app, options)
   rejectCrossOriginWrites(app)
-  const { callsPerMinute, secret } = options
+  const { callsPerMinute, secret, log, sharedLimits: redis } = options
   const visitors = new VisitorCookie({ secret, secure })
   const sessions = new KnownSessions()
-  await limitRates(app, { callsPerMinute, visitors, sessions, secure })
+  await limitRates(app, { callsPerMinute, visitors, sessions, secure, redis, log })
   rejectOddTargets(app)
   const { read, takeOver } = options.sessions
   readSessions(app, { read: sessions.recorded(read), takeOver: sessions.recorded(takeOver) }, secure)

@@ -6,7 +6,7 @@ import { isSafe } from '../route-flags.ts'
 import { sessionToken } from '../session-cookie.ts'
 import { quotaOf, type RateClass } from './quotas.ts'
 import { clientOf } from './client.ts'
-import { openCounter, type Bucket } from './counter.ts'
+import { openCounter, type Bucket, type CounterOptions } from './counter.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import type { VisitorCookie } from './visitor-cookie.ts'
 
@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-export interface RateLimitOptions {
+export interface RateLimitOptions extends CounterOptions {
   readonly callsPerMinute: number
   readonly visitors: VisitorCookie
   readonly sessions: KnownSessions
@@ -44,7 +44,7 @@ const nameOf = (limit: ReturnType<typeof limitOf>, { method, routeOptions }: Fas
  */
 export async function limitRates(app: FastifyInstance, options: RateLimitOptions): Promise<void> {
   const { callsPerMinute, visitors, sessions, secure } = options
-  const count = await openCounter(app)
+  const count = await openCounter(app, options)
   app.decorateRequest('client', null)
 
   async function refuseAbove(request: FastifyRequest, reply: FastifyReply, bucket: Bucket): Promise<void> {
