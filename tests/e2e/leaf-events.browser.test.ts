@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
-import { clickToPage, desktop, phone, visitWithoutScripts } from '#tests/support/browser.ts'
+import { clickToPage, desktop, phone, untilHydrated, visit, visitWithoutScripts } from '#tests/support/browser.ts'
 import { givenChannel, givenDraft, type GivenChannel } from '#tests/support/given-channel.ts'
 import { addRound, givenStory, untilOpen } from '#tests/support/given-story.ts'
 import { newMember, visitAs, type Member } from '#tests/support/member.ts'
 import { expectFits } from '#tests/support/page-fits.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
+import { chooseAccount } from '#tests/support/sign-in.ts'
 import { site } from '#tests/support/shared-site.ts'
 
 const browser = sharedBrowser()
@@ -29,11 +30,14 @@ describe('a leaf event of a story', () => {
     await planning.page.getByRole('button', { name: '作成する' }).click()
     await planning.page.getByRole('heading', { name: '月夜の冒険' }).waitFor()
     expect(await axeViolations(planning.page)).toEqual([])
-    await planning.page.getByLabel('投票の名前').fill('次の夜に向かうのは？')
+    await planning.page.getByLabel('投票の名前').first().fill('次の夜に向かうのは？')
     const first = planning.page.getByRole('group', { name: '選択肢1' })
-    await first.getByLabel('分岐の名前').fill('森へ進む')
+    await first.getByLabel('分岐の名前', { exact: true }).fill('森へ進む')
     await first.getByLabel('1位になったら公開するエピソード').selectOption({ label: '朝の会 - 森の家' })
-    await planning.page.getByRole('group', { name: '選択肢2' }).getByLabel('分岐の名前').fill('海へ進む')
+    await planning.page
+      .getByRole('group', { name: '選択肢2' })
+      .getByLabel('分岐の名前', { exact: true })
+      .fill('海へ進む')
     await planning.page.getByRole('button', { name: '投票を追加' }).click()
     await planning.page.getByRole('heading', { name: '次の夜に向かうのは？' }).waitFor()
     const eventId = Number(planning.page.url().split('/').at(-1))
@@ -67,6 +71,22 @@ describe('a leaf event of a story', () => {
     await kenta.page.getByRole('link', { name: '森の家' }).click()
     await kenta.page.getByRole('heading', { name: '森の家', level: 1 }).waitFor()
     expect([errors, kenta.errors, planning.errors]).toEqual([[], [], []])
+  })
+
+  test('is seen by visitors, and a sign-in returns to the option that was chosen', async () => {
+    const { eventId } = await givenStory(owner, channel.id, { opens: true })
+    const { page, errors } = await visit(browser, site.url, phone)
+    await page.goto(`/leaf-events/${eventId}`)
+    await untilHydrated(page)
+    await poster(page, '海へ進む').first().click()
+    await page.getByRole('link', { name: 'ログインして投票' }).click()
+    await page.getByRole('link', { name: 'Apple' }).click()
+    await chooseAccount(page, 'けんた')
+    await page.getByText('今日の無料').waitFor()
+    expect(await page.getByRole('radio', { name: /海へ進む/ }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'リーフ1枚で投票（無料）' }).click()
+    await page.getByText('リーフ1枚を投票しました').waitFor()
+    expect(errors).toEqual([])
   })
 
   test('is read without scripts, and shows why an organizer has decided otherwise', async () => {

@@ -4,6 +4,9 @@ import { routePath } from '../../shell/navigation/route-path.ts'
 
 export const leafEventPath = (id: number): string => routePath('leaf-events___{id}', { id })
 
+/** In the query of an event: the option that a visitor chose before the sign-in. */
+export const optionParameter = 'option'
+
 /** The list of events in a state; of open ones without a parameter. */
 export const leafEventsPath = (state: LeafState): string =>
   state === 'open' ? routePath('leaf-events') : `${routePath('leaf-events')}?state=${state}`

@@ -30,9 +30,10 @@ interface Options {
   readonly event?: Partial<LeafEvent>
   readonly allowed?: LeafAllowance | null
   readonly answers?: Answers
+  readonly path?: string
 }
 
-async function openEvent({ event = {}, allowed = allowance, answers = {} }: Options) {
+async function openEvent({ event = {}, allowed = allowance, answers = {}, path = '/leaf-events/5' }: Options) {
   const sockets = pageSockets()
   function Page() {
     const outcome = useActionData<BallotOutcome>()
@@ -49,7 +50,7 @@ async function openEvent({ event = {}, allowed = allowance, answers = {} }: Opti
   const page = await openPage(<Page />, {
     profile: allowed && mio,
     answers,
-    path: '/leaf-events/5',
+    path,
     action: (form) => answerBallot(form, browserApi),
   })
   await page.screen.findByRole('heading', { level: 1, name: '旅' })
@@ -139,16 +140,25 @@ test('a form that is not complete is not sent', async () => {
   expect(await answerBallot(form, refuse)).toMatchObject({ roundId: 8, status: 400, code: 'INVALID_REQUEST' })
 })
 
-test('a visitor sees the options and signs in to vote', async () => {
-  const { screen } = await openEvent({ allowed: null })
-  expect(screen.queryByRole('radio')).toBeNull()
-  expect(screen.getByRole('link', { name: 'ログインして投票' }).getAttribute('href')).toBe(
-    `/login?redirect=${encodeURIComponent('/leaf-events/5')}`,
-  )
+test('a visitor sees the options, and signs in to vote for the chosen one', async () => {
+  const { user, screen } = await openEvent({ allowed: null })
+  const login = () => screen.getByRole('link', { name: 'ログインして投票' }).getAttribute('href')
+  expect(login()).toBe(`/login?redirect=${encodeURIComponent('/leaf-events/5')}`)
+  await user.click(screen.getByRole('radio', { name: /海/ }))
+  expect(login()).toBe(`/login?redirect=${encodeURIComponent('/leaf-events/5?option=42')}`)
   const posters = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(posters).toEqual(['森リーフ5枚17%', '海リーフ20枚67%', '山リーフ5枚17%'])
   expect(document.querySelectorAll<HTMLElement>('.leaf-bar')[1]?.style.width).toMatch(/^66\.6/)
   screen.getByText('合計 リーフ30枚')
+})
+
+test('a sign-in returns to the option that was chosen, and to none of another event', async () => {
+  const { screen } = await openEvent({ path: '/leaf-events/5?option=42' })
+  const option = screen.getByRole<HTMLInputElement>('radio', { name: /海/ })
+  expect([option.checked, document.activeElement === option]).toEqual([true, true])
+  cleanup()
+  const other = await openEvent({ path: '/leaf-events/5?option=99' })
+  expect(other.screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([])
 })
 
 test('an event leads to its channel, to the list, and organizers to the studio', async () => {

@@ -100,7 +100,7 @@ function RoundStage({ round, first, allowance, formKey, readAt, outcome }: Round
       {result !== null && <RoundResult round={round} result={result} />}
       {state === 'open' ? (
         <VoteForm round={round} allowance={allowance} formKey={formKey} outcome={outcome}>
-          {(choice) => <OptionPosters round={round} eager={first} choice={allowance === null ? null : choice} />}
+          {(choice) => <OptionPosters round={round} eager={first} choice={choice} />}
         </VoteForm>
       ) : (
         <OptionPosters round={round} eager={first} choice={null} />

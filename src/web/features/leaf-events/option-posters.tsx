@@ -4,10 +4,22 @@ import { formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { PosterImage } from './poster.tsx'
 
+/** The choice of an option. */
+export interface OptionChoice {
+  readonly chosen: number | null
+  readonly choose: (id: number) => void
+  /** Of the form field: `option` where a form sends it. */
+  readonly name: string
+  /** The option to which a sign-in has returned. */
+  readonly returned: number | null
+}
+
+const focusOn = (input: HTMLInputElement | null): void => input?.focus()
+
 interface OptionPostersProps {
   readonly round: LeafRound
-  /** Shown as a choice, in a form; otherwise as a list. */
-  readonly choice: { readonly chosen: number | null; readonly choose: (id: number) => void } | null
+  /** Null: a list. */
+  readonly choice: OptionChoice | null
   /** Of the first round of the page. */
   readonly eager: boolean
 }
@@ -35,8 +47,9 @@ export function OptionPosters({ round, choice, eager }: OptionPostersProps) {
             ) : (
               <label className="leaf-choice block cursor-pointer rounded-card">
                 <input
+                  ref={choice.returned === option.id ? focusOn : undefined}
                   type="radio"
-                  name="option"
+                  name={choice.name}
                   value={option.id}
                   required
                   checked={choice.chosen === option.id}

@@ -1,6 +1,6 @@
 import { Leaf, Minus, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
 import { leavesPerRound } from '#contract/leaf-events/limits.ts'
 import type { LeafAllowance, LeafRound } from '#contract/leaf-events/schemas.ts'
 import { useLoginCallURL } from '../../shell/account/use-account.ts'
@@ -9,7 +9,9 @@ import { routePath } from '../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { optionParameter } from './addresses.ts'
 import type { BallotOutcome } from './answer-ballot.ts'
+import type { OptionChoice } from './option-posters.tsx'
 
 interface VoteFormProps {
   readonly round: LeafRound
@@ -21,16 +23,18 @@ interface VoteFormProps {
   /** The option that is chosen, if the form offers one only. */
   readonly only?: number
   /** The posters, as choices. */
-  readonly children?: (choice: { chosen: number | null; choose: (id: number) => void }) => ReactNode
+  readonly children?: (choice: OptionChoice) => ReactNode
 }
 
 /** Votes with leaves: free ones first, then for coins, whose number the button names. */
 export function VoteForm({ round, allowance, formKey, outcome: last, only, children }: VoteFormProps) {
   const { t } = useTranslation('leaves')
   const language = useLanguage()
-  const login = useLoginCallURL()
   const navigation = useNavigation()
-  const [chosen, choose] = useState<number | null>(only ?? null)
+  const [search] = useSearchParams()
+  const returned = round.options.find(({ id }) => String(id) === search.get(optionParameter))?.id ?? null
+  const [chosen, choose] = useState<number | null>(only ?? returned)
+  const login = useLoginCallURL(chosen === null || chosen === only ? {} : { [optionParameter]: String(chosen) })
   const [leaves, setLeaves] = useState(1)
   const outcome = last?.roundId === round.id ? last : undefined
   const busy = navigation.formData?.get('round') === String(round.id)
@@ -45,7 +49,8 @@ export function VoteForm({ round, allowance, formKey, outcome: last, only, child
   if (allowance === null) {
     return (
       <>
-        {children?.({ chosen, choose })}
+        {/* Without a form, the choices of each round need a name of their own. */}
+        {children?.({ chosen, choose, name: `option-${round.id}`, returned: null })}
         <div className="card flex flex-wrap items-center justify-between gap-3 p-4 sm:p-5">
           <p>{t('vote.visitor')}</p>
           <ButtonLink to={login} variant="primary">
@@ -57,7 +62,7 @@ export function VoteForm({ round, allowance, formKey, outcome: last, only, child
   }
   return (
     <Form method="post" preventScrollReset className="flex flex-col gap-5">
-      {children?.({ chosen, choose })}
+      {children?.({ chosen, choose, name: 'option', returned })}
       <div className="card flex flex-col gap-4 p-4 sm:p-5">
         <input type="hidden" name="event" value={round.eventId} />
         <input type="hidden" name="round" value={round.id} />

@@ -23,9 +23,12 @@ export function cacheAccount(account: Account | null): void {
 /** The sign-in pages, and the first page, where sign-in leads anyway. */
 const withoutReturn = /^\/(login|apple\/callback|google\/callback)?$/
 
-/** The address of the sign-in page that leads back to the present page. */
-export function useLoginCallURL(): string {
+/** The address of the sign-in page that leads back to the present page, with these parameters of its query. */
+export function useLoginCallURL(parameters: Readonly<Record<string, string>> = {}): string {
   const { pathname, search } = useLocation()
   if (withoutReturn.test(pathname)) return routePath('login')
-  return `${routePath('login')}?redirect=${encodeURIComponent(pathname + search)}`
+  const query = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(parameters)) query.set(name, value)
+  const target = Object.keys(parameters).length === 0 ? pathname + search : `${pathname}?${query}`
+  return `${routePath('login')}?redirect=${encodeURIComponent(target)}`
 }
