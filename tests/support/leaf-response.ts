@@ -10,6 +10,7 @@ export const leafRound: LeafRound = {
   state: 'open',
   leaves: 30,
   ballots: 3,
+  takenBack: 0,
   options: [
     { id: 41, title: '森', imageUrl: null, castId: null, leaves: 5, episodeId: 21 },
     { id: 42, title: '海', imageUrl: '/images/42.png', castId: null, leaves: 20, episodeId: null },

@@ -8,7 +8,10 @@ export const coinLifetimeDays = 180
 /** The user is notified this many days before a lot expires. */
 export const coinNoticeDays = 7
 
-/** The kinds of transfers. Refunds and chargebacks of spent coins increase `owed`. */
+/**
+ * The kinds of transfers. Refunds and chargebacks of spent coins increase `owed`. A return of leaves, which were bought
+ * with such coins, decreases it.
+ */
 export const transferKinds = [
   'purchase',
   'grant',
@@ -19,6 +22,7 @@ export const transferKinds = [
   'reinstatement',
   'take_back',
   'waiver',
+  'leaf_return',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 

@@ -13,6 +13,7 @@ import {
   leafEventChange,
   leafEventFields,
   leafOverride,
+  leafRefund,
   leafRound,
   leafRoundFields,
   leafVerification,
@@ -131,6 +132,14 @@ export const leafEventEndpoints = {
     params: event,
     answer: done,
     errors: [...ofEvent, 'LEAF_ROUND_OPENED'],
+  },
+  'GET /v1/leaf-events/{eventId}/refunds': {
+    summary: 'Votes of a leaf event whose coins were refunded, latest first; for owners, editors and staff',
+    tag: 'leaf-events',
+    access: 'signed-in',
+    params: event,
+    answer: z.object({ refunds: z.array(leafRefund) }),
+    errors: ofEvent,
   },
   'POST /v1/leaf-events/{eventId}/rounds': {
     summary: 'Add a round',

@@ -91,7 +91,10 @@ export const leafRound = z.object({
   closesAt: dateTime,
   state: leafState,
   leaves: z.int(),
+  /** Of its file: votes, and ballots that take leaves back. */
   ballots: z.int(),
+  /** Leaves that were taken back, because their coins were refunded while the round was open. */
+  takenBack: z.int(),
   /** In the order of the organizer. */
   options: z.array(leafOption),
   /** Null until the round is closed. */
@@ -153,7 +156,10 @@ export const leafAllowance = z.object({
   given: z.array(
     z.object({
       roundId: z.int(),
+      /** Those that count. */
       leaves: z.int(),
+      /** Those that were taken back with a refund. */
+      takenBack: z.int(),
       /** The user in the file of the round; null in files without voters. */
       voter: hash.nullable(),
       /** The sequences of their ballots. */
@@ -173,6 +179,19 @@ export const castBallot = z.object({
 })
 
 export const leafOverride = z.object({ optionId: bodyId, reason: writtenLines(leafReasonMax).default('') })
+
+/** Votes whose coins were refunded. */
+export const leafRefund = z.object({
+  roundId: z.int(),
+  /** The sequence of the ballot. */
+  ballot: z.int(),
+  optionId: z.int(),
+  leaves: z.int(),
+  at: dateTime,
+  /** Whether the leaves were taken back; they count if their coins were refunded after the end of the round. */
+  takenBack: z.boolean(),
+})
+export type LeafRefund = z.infer<typeof leafRefund>
 
 /** The choices of editors for options. */
 export const leafChoices = z.object({

@@ -22,6 +22,7 @@ const kinds: Record<Language, Record<TransferKind, string>> = {
     reinstatement: '取消しの解除',
     take_back: '運営による取消し',
     waiver: '未清算の免除',
+    leaf_return: 'リーフの取消し',
   },
   en: {
     purchase: 'Purchase',
@@ -33,6 +34,7 @@ const kinds: Record<Language, Record<TransferKind, string>> = {
     reinstatement: 'Reversal withdrawn',
     take_back: 'Taken back by staff',
     waiver: 'Debt waived',
+    leaf_return: 'Leaves taken back',
   },
   ko: {
     purchase: '구매',
@@ -44,6 +46,7 @@ const kinds: Record<Language, Record<TransferKind, string>> = {
     reinstatement: '취소 철회',
     take_back: '운영진 회수',
     waiver: '미정산 면제',
+    leaf_return: '리프 취소',
   },
 }
 

@@ -2,5 +2,5 @@
 export { expiryOf } from './expiry.ts'
 export { type Coins, createCoins } from './service.ts'
 export { correctCoins } from './store/correct.ts'
-export { issueCoins, lockWallet, readOwedUnder, reverseCoins, spendCoins } from './store/post.ts'
+export { issueCoins, listSpentUnder, lockWallet, readOwedUnder, reverseCoins, spendCoins } from './store/post.ts'
 export { coinSlice } from './slice.ts'

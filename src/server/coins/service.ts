@@ -111,7 +111,7 @@ const kindsOf: Record<HistoryFilter, readonly TransferKind[] | null> = {
   grants: ['grant', 'take_back'],
   spending: ['spend'],
   expiries: ['expiry'],
-  refunds: ['refund', 'chargeback', 'reinstatement', 'waiver'],
+  refunds: ['refund', 'chargeback', 'reinstatement', 'waiver', 'leaf_return'],
 }
 
 export function createHistory({ database }: Pick<CoinsDeps, 'database'>) {

@@ -84,6 +84,7 @@ const operations: Readonly<Record<string, Operation>> = {
       return api.vote(by, round.path, round.options[0] ?? 0)
     },
   },
+  [`GET ${oneEvent}/refunds`]: { outcomes: organizers, send: (by) => by.get(`${event}/refunds`) },
   [`GET ${oneEvent}/allowance`]: { outcomes: signedIn, send: (by) => by.get(`${event}/allowance`) },
   [`POST ${oneRound}/close`]: {
     outcomes: organizers,

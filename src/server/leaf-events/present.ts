@@ -16,7 +16,7 @@ function presentResult(round: RoundRow): LeafResult | null {
 
 /** `secrets`: with the episodes that branches will open, for organizers. */
 export function presentRound(round: RoundRow, now: Date, secrets: boolean): LeafRound {
-  const { id, eventId, title, opensAt, closesAt, ballots, options } = round
+  const { id, eventId, title, opensAt, closesAt, ballots, takenBack, options } = round
   return {
     id,
     eventId,
@@ -25,6 +25,7 @@ export function presentRound(round: RoundRow, now: Date, secrets: boolean): Leaf
     closesAt: closesAt.toISOString(),
     state: stateOf(round, now),
     ballots,
+    takenBack,
     leaves: options.reduce((sum, { leaves }) => sum + leaves, 0),
     options: options.map(({ roundId: _roundId, reached: _reached, episodeId, ...option }) => ({
       ...option,

@@ -69,6 +69,10 @@ export async function leafEventRoutes(app: FastifyInstance, leafEvents: LeafEven
     return {}
   })
 
+  serve(app, 'GET /v1/leaf-events/{eventId}/refunds', apiFlags, async ({ viewer, params }) => ({
+    refunds: await organizing.refunds(viewer, params.eventId),
+  }))
+
   serve(app, 'POST /v1/leaf-events/{eventId}/rounds', apiFlags, async ({ viewer, params, body }) => ({
     id: await organizing.addRound(viewer, params.eventId, body),
   }))

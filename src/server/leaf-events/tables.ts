@@ -114,7 +114,10 @@ export const leafAllowances = pgTable(
   (table) => [check('leaf_allowances_free', sql`${table.used} between 0 and 5`)],
 )
 
-/** Append-only (trigger). Only the function `leaf_events_vote` inserts rows. */
+/**
+ * Append-only (trigger). The function `leaf_events_vote` inserts votes, and refunds insert ballots that take leaves of them
+ * back.
+ */
 export const leafBallots = pgTable(
   'leaf_ballots',
   {
@@ -132,11 +135,14 @@ export const leafBallots = pgTable(
     optionId: integer('option_id')
       .notNull()
       .references(() => leafOptions.id),
+    /** Negative where leaves are taken back. */
     leaves: integer('leaves').notNull(),
     /** Leaves without coins. */
     free: integer('free').notNull(),
     /** Null without coins. */
     transferId: bigint('transfer_id', { mode: 'bigint' }).references(() => coinTransfers.id),
+    /** The ballot of the round whose leaves are taken back, because their coins were refunded; null in votes. */
+    reverses: bigint('reverses', { mode: 'number' }),
     at: timestamptz('at').notNull(),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
@@ -146,10 +152,36 @@ export const leafBallots = pgTable(
     unique('leaf_ballots_key').on(table.userId, table.key),
     unique('leaf_ballots_transfer').on(table.transferId),
     index('leaf_ballots_of_user').on(table.userId, table.roundId),
+    index('leaf_ballots_reversing')
+      .on(table.roundId, table.reverses)
+      .where(sql`${table.reverses} is not null`),
     check(
       'leaf_ballots_leaves',
-      sql`${table.leaves} between 1 and 100 and ${table.free} between 0 and ${table.leaves}`,
+      sql`case when ${table.reverses} is null
+        then ${table.leaves} between 1 and 100 and ${table.free} between 0 and ${table.leaves}
+        else ${table.leaves} between -100 and -1 and ${table.free} = 0 end`,
     ),
     check('leaf_ballots_paid', sql`(${table.transferId} is null) = (${table.free} = ${table.leaves})`),
+  ],
+)
+
+/** Votes of ended rounds whose coins were refunded afterwards: they count, and organizers see them. */
+export const leafRefunds = pgTable(
+  'leaf_refunds',
+  {
+    roundId: integer('round_id')
+      .notNull()
+      .references(() => leafRounds.id),
+    /** The sequence of the ballot. */
+    ballot: bigint('ballot', { mode: 'number' }).notNull(),
+    /** Of the coins, such as `purchase:…`. */
+    reference: text('reference').notNull(),
+    leaves: integer('leaves').notNull(),
+    at: timestamptz('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roundId, table.ballot, table.reference] }),
+    index('leaf_refunds_of_reference').on(table.reference),
+    check('leaf_refunds_leaves', sql`${table.leaves} between 1 and 100`),
   ],
 )

@@ -25,14 +25,16 @@ function suggestedWindow(now: number): { opensAt: string; closesAt: string } {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api, profile } = pageRequest(context)
   const channel = await readOrganizedChannel(api, params.channelId, profile)
-  const [event, choices] = await orErrorPage(
+  const key = { params: { eventId: readId(params.eventId) } }
+  const [event, choices, { refunds }] = await orErrorPage(
     Promise.all([
-      api('GET /v1/leaf-events/{eventId}', { params: { eventId: readId(params.eventId) } }),
+      api('GET /v1/leaf-events/{eventId}', key),
       api('GET /v1/channels/{channelId}/leaf-choices', { params: { channelId: channel.id } }),
+      api('GET /v1/leaf-events/{eventId}/refunds', key),
     ]),
   )
   if (event.channel.id !== channel.id) throw pageNotFound(url.pathname)
-  return { channel, event, choices, suggested: suggestedWindow(serverNow()) }
+  return { channel, event, choices, refunds, suggested: suggestedWindow(serverNow()) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -47,7 +49,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** A leaf event with its rounds, for its organizers. */
 export default function StudioLeafEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('owner')
-  const { channel, event, choices, suggested } = loaderData
+  const { channel, event, choices, refunds, suggested } = loaderData
   const steps = [
     { name: t('tab.leafEvents'), to: routePath('studio___{channelId}___leaf-events', { channelId: channel.id }) },
   ]
@@ -59,7 +61,14 @@ export default function StudioLeafEvent({ loaderData, actionData }: Route.Compon
       steps={steps}
       publicPath={routePath('leaf-events___{id}', { id: event.id })}
     >
-      <LeafEventEditor key={event.id} event={event} choices={choices} suggested={suggested} outcome={actionData} />
+      <LeafEventEditor
+        key={event.id}
+        event={event}
+        choices={choices}
+        refunds={refunds}
+        suggested={suggested}
+        outcome={actionData}
+      />
     </StudioFrame>
   )
 }

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CoinSort, TransferKind } from '#contract/coins/limits.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
-import { coinEntries, coinTransfers, type coinAccounts } from '../tables.ts'
+import { coinConsumptions, coinEntries, coinLots, coinTransfers, type coinAccounts } from '../tables.ts'
 
 type HouseAccount = Exclude<(typeof coinAccounts)[number], 'paid' | 'free' | 'owed'>
 
@@ -114,6 +114,19 @@ export const readOwedUnder = statement(
       )
     return found?.owed ?? 0n
   },
+)
+
+/** The transfers that have spent coins of a reference, with how many of them each. */
+export const listSpentUnder = statement(
+  'coins.listSpentUnder',
+  (db, { userId, reference }: { readonly userId: number; readonly reference: string }) =>
+    db
+      .select({ transferId: coinConsumptions.transferId, coins: sql`sum(${coinConsumptions.coins})`.mapWith(Number) })
+      .from(coinConsumptions)
+      .innerJoin(coinLots, eq(coinLots.id, coinConsumptions.lotId))
+      .innerJoin(coinTransfers, eq(coinTransfers.id, coinLots.transferId))
+      .where(and(eq(coinTransfers.userId, userId), eq(coinTransfers.reference, reference)))
+      .groupBy(coinConsumptions.transferId),
 )
 
 export const waiveCoins = statement('coins.waive', async (db, w: Transfer & { readonly reason: string }) => {

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { coinLots, coinConsumptions, coinTransfers } from '../../coins/tables.ts'
+import { listSpentUnder } from '../../coins/index.ts'
 import { transaction, type Connection } from '../../ports/database/port.ts'
 import { rewards } from '../../rewards/tables.ts'
 import { revokeEventPoints } from '../../events/index.ts'
@@ -16,9 +16,10 @@ interface Unpaid {
 
 /**
  * Revokes gifts that were sent with coins of `reference`: the newest first, as few as cover the unpaid coins. Gifts that
- * are not needed for that count again. A gift whose reward was paid out is never revoked.
+ * are not needed for that count again. A gift whose reward was paid out is never revoked. Returns how many of the unpaid
+ * coins were spent on the revoked gifts.
  */
-export const revokeGifts = transaction('gifts.revoke', async (tx, unpaid: Unpaid): Promise<void> => {
+export const revokeGifts = transaction('gifts.revoke', async (tx, unpaid: Unpaid): Promise<number> => {
   const rows = await readGiftsPaidWith(tx, unpaid)
   const revoked = new Set<string>()
   let covered = 0
@@ -43,18 +44,12 @@ export const revokeGifts = transaction('gifts.revoke', async (tx, unpaid: Unpaid
   }
   await revokeScores.run(tx, changed)
   await revokeEventPoints.run(tx, changed)
+  return Math.min(covered, unpaid.coins)
 })
 
 /** Gifts sent with these coins, newest first, with the number of the coins in each. Locks the rows. */
 async function readGiftsPaidWith(tx: Connection, { senderId, reference }: Unpaid) {
-  const underReference = and(eq(coinTransfers.userId, senderId), eq(coinTransfers.reference, reference))
-  const spent = await tx
-    .select({ transferId: coinConsumptions.transferId, coins: sql`sum(${coinConsumptions.coins})`.mapWith(Number) })
-    .from(coinConsumptions)
-    .innerJoin(coinLots, eq(coinLots.id, coinConsumptions.lotId))
-    .innerJoin(coinTransfers, eq(coinTransfers.id, coinLots.transferId))
-    .where(underReference)
-    .groupBy(coinConsumptions.transferId)
+  const spent = await listSpentUnder.run(tx, { userId: senderId, reference })
   const coinsOf = new Map(spent.map(({ transferId, coins }) => [transferId, coins]))
   const paidWith = and(
     eq(sentGifts.senderId, senderId),

@@ -16,8 +16,14 @@ export function createBallots({ database }: Pick<LeafEventsDeps, 'database'>) {
     while (after < upTo) {
       const limit = Math.min(ballotsAtOnce, upTo - after)
       const rows = await database.run(listBallots, { roundId, after, limit })
-      for (const { at, voter, ...ballot } of rows)
-        yield { ...ballot, at: at.toISOString(), ...(voter !== null && { voter }) }
+      for (const { at, voter, reverses, ...ballot } of rows) {
+        yield {
+          ...ballot,
+          at: at.toISOString(),
+          ...(voter !== null && { voter }),
+          ...(reverses !== null && { reverses }),
+        }
+      }
       const last = rows.at(-1)
       if (last === undefined) return
       after = last.sequence

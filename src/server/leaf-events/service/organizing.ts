@@ -1,6 +1,12 @@
 import type { Profile } from '#contract/account/schemas.ts'
 import { leafEventsMax, leafImageSize, leafRoundsMax } from '#contract/leaf-events/limits.ts'
-import type { LeafChoices, LeafEventChange, LeafEventFields, LeafRoundFields } from '#contract/leaf-events/schemas.ts'
+import type {
+  LeafChoices,
+  LeafEventChange,
+  LeafEventFields,
+  LeafRefund,
+  LeafRoundFields,
+} from '#contract/leaf-events/schemas.ts'
 import { countingTime } from '../../clock.ts'
 import { requireReason } from '../../audit/index.ts'
 import { DomainError, VersionConflict } from '../../errors.ts'
@@ -17,10 +23,13 @@ import {
 } from '../store/events.ts'
 import { freezeRound, overrideRound } from '../store/freeze.ts'
 import { addRound, removeRound, replaceOptionImage, replaceRound, type PlannedOption } from '../store/plan.ts'
+import { listRefunds } from '../store/refunds.ts'
 import type { RoundKey } from '../store/rounds.ts'
 
 /** Casts and drafts to choose from. */
 const choicesMax = 200
+/** Refunded votes of an event that organizers see. */
+const refundsMax = 200
 
 const unique = (ids: readonly (number | null)[]): number[] => [
   ...new Set(ids.flatMap((id) => (id === null ? [] : [id]))),
@@ -83,6 +92,12 @@ export function createOrganizing(deps: LeafEventsDeps) {
     async choices(viewer: Profile, channelId: number): Promise<LeafChoices> {
       await requireChannel(viewer, channelId)
       return database.run(listChoices, { channelId, now: clock.now(), limit: choicesMax })
+    },
+
+    async refunds(viewer: Profile, eventId: number): Promise<LeafRefund[]> {
+      await requireEvent(viewer, eventId)
+      const rows = await database.run(listRefunds, { eventId, limit: refundsMax })
+      return rows.map(({ at, ...refund }) => ({ ...refund, at: at.toISOString() }))
     },
 
     async add(viewer: Profile, channelId: number, fields: LeafEventFields): Promise<number> {

@@ -6,18 +6,8 @@ import { statement, transaction, type Connection } from '../../ports/database/po
 import { indexItems } from '../../search-index/index.ts'
 import { videoFiles } from '../../videos/tables.ts'
 import { leafBallots, leafOptions, leafRounds } from '../tables.ts'
-
-const databaseTime = sql`date_trunc('milliseconds', clock_timestamp())`
-
-/** Null: the time of the database. */
-async function timeOf(tx: Connection, at: Date | null): Promise<Date> {
-  if (at !== null) return at
-  const [row] = await tx
-    .select({ now: databaseTime.mapWith((now: string) => new Date(now)) })
-    .from(sql`(select 1) as one`)
-  if (!row) throw new Error('the database returned no time')
-  return row.now
-}
+import { databaseTime, timeOf } from './counting-time.ts'
+import { takenBackOf } from './taken-back.ts'
 
 /** Rounds whose end has passed and that are not frozen, the earliest first. */
 export const listDueRounds = statement(
@@ -80,13 +70,18 @@ export const freezeRound = transaction('leafEvents.freeze', async (tx, freezing:
   const at = await timeOf(tx, freezing.at)
   if (round.frozenAt !== null) return 'LEAF_ROUND_CLOSED'
   if (at < round.opensAt || (!early && at < round.closesAt)) return 'LEAF_ROUND_UPCOMING'
+  const taken = takenBackOf(tx, roundId)
   const totals = tx
     .select({
       optionId: leafBallots.optionId,
       leaves: sql<number>`sum(${leafBallots.leaves})`.as('counted'),
-      reached: sql<number>`max(${leafBallots.sequence})`.as('last'),
+      // The last vote that counts, as in the check of the file.
+      reached: sql<number>`coalesce(
+        max(${leafBallots.sequence}) filter (where ${leafBallots.leaves} > coalesce(${taken.leaves}, 0)), 0
+      )`.as('last'),
     })
     .from(leafBallots)
+    .leftJoin(taken, eq(taken.ballot, leafBallots.sequence))
     .where(eq(leafBallots.roundId, roundId))
     .groupBy(leafBallots.optionId)
     .as('totals')

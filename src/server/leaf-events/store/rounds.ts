@@ -28,6 +28,11 @@ const roundColumns = {
   ballots: sql<number>`coalesce((select max(b.sequence) from ${leafBallots} b where b.round_id = ${leafRounds.id}), 0)`
     .mapWith(Number)
     .as('ballots'),
+  takenBack: sql<number>`coalesce((
+    select -sum(b.leaves) from ${leafBallots} b where b.round_id = ${leafRounds.id} and b.reverses is not null
+  ), 0)`
+    .mapWith(Number)
+    .as('taken_back'),
 }
 
 const selectRounds = (db: Connection) =>
@@ -134,6 +139,10 @@ export const readAllowance = statement(
       .select({
         roundId: leafBallots.roundId,
         leaves: sql`sum(${leafBallots.leaves})`.mapWith(Number),
+        takenBack:
+          sql`coalesce(-sum(${leafBallots.leaves}) filter (where ${leafBallots.reverses} is not null), 0)`.mapWith(
+            Number,
+          ),
         voter: max(leafBallots.voter),
         ballots: sql<number[]>`array_agg(${leafBallots.sequence}::integer order by ${leafBallots.sequence})`,
       })
@@ -162,6 +171,7 @@ export const listBallots = statement(
         leaves: leafBallots.leaves,
         at: leafBallots.at,
         voter: leafBallots.voter,
+        reverses: leafBallots.reverses,
         previousHash: leafBallots.previousHash,
         hash: leafBallots.hash,
       })

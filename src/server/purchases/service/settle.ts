@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PurchaseState } from '#contract/purchases/limits.ts'
+import { countingTime } from '../../clock.ts'
 import { purchasesMoved } from '../../metrics/index.ts'
 import { periodicJob } from '../../periodic-job.ts'
 import { PaymentUnavailable, type Payments, type SessionStatus } from '../../ports/payments/port.ts'
@@ -41,7 +42,8 @@ export function createSettle({ database, clock, log }: PurchasesDeps, payments: 
         log.info({ purchase: id }, 'credited the coins of a purchase')
       }
       const { refundedYen, chargedBack } = status
-      const reversed = await database.run(reversePurchase, { id, refundedYen, chargedBack, reversals, at })
+      const refunded = { id, refundedYen, chargedBack, reversals, at, countingAt: countingTime(clock) }
+      const reversed = await database.run(reversePurchase, refunded)
       if (reversed === 'outdated') return false
       if (reversed !== 'unchanged') purchasesMoved.inc({ state: reversed })
     }

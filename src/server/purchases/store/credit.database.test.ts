@@ -24,8 +24,10 @@ async function order() {
     credit: () => database.run(creditPurchase, { id, at: clock.now() }),
     state: async () => (await database.run(findPurchase, id))?.state,
     paidCoins: async () => (await openCoins(database, clock).wallet(userId)).balance.paid,
-    refund: (refundedYen: number, reversals: number) =>
-      database.run(reversePurchase, { id, refundedYen, chargedBack: false, reversals, at: clock.now() }),
+    refund(refundedYen: number, reversals: number) {
+      const at = clock.now()
+      return database.run(reversePurchase, { id, refundedYen, chargedBack: false, reversals, at, countingAt: at })
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expiryOf, issueCoins, readOwedUnder, reverseCoins } from '../../coins/index.ts'
 import { revokeGifts } from '../../gifts/index.ts'
+import { recordRefundedVotes, takeBackVotes } from '../../leaf-events/index.ts'
 import { transaction, type Connection } from '../../ports/database/port.ts'
 import { reversalDue, type Reversal } from '../reversal.ts'
 import { purchases } from '../tables.ts'
@@ -51,6 +52,8 @@ export interface Refunded {
   /** The number of reversals before the status was requested. */
   readonly reversals: number
   readonly at: Date
+  /** By which votes count; null: the time of the database. */
+  readonly countingAt: Date | null
 }
 
 /**
@@ -59,7 +62,7 @@ export interface Refunded {
  */
 export const reversePurchase = transaction(
   'purchases.reverse',
-  async (tx, { id, at, ...refunded }: Refunded): Promise<Reversal['state'] | 'unchanged' | 'outdated'> => {
+  async (tx, { id, at, countingAt, ...refunded }: Refunded): Promise<Reversal['state'] | 'unchanged' | 'outdated'> => {
     const row = await lockPurchase(tx, id)
     const reversal = row && reversalDue(row, refunded)
     if (!row || !reversal) return 'unchanged'
@@ -86,9 +89,11 @@ export const reversePurchase = transaction(
       } as const
       assertPosted(await issueCoins.run(tx, again), row)
     }
-    // Owed coins were spent on gifts; gifts of unpaid coins earn no reward.
-    const owed = await readOwedUnder.run(tx, { userId: row.userId, reference })
-    await revokeGifts.run(tx, { senderId: row.userId, reference, coins: Number(owed) })
+    // Owed coins were spent: votes that still can be are taken back, and gifts of unpaid coins earn no reward.
+    await takeBackVotes.run(tx, { ...transfer, at: countingAt })
+    const owed = Number(await readOwedUnder.run(tx, { userId: row.userId, reference }))
+    const onGifts = await revokeGifts.run(tx, { senderId: row.userId, reference, coins: owed })
+    await recordRefundedVotes.run(tx, { userId: row.userId, reference, coins: owed - onGifts, at: countingAt })
     await tx
       .update(purchases)
       .set({ state, refundedYen, reversedCoins: row.reversedCoins + coins, reversals, changedAt: at, checkAt: null })

@@ -15,13 +15,21 @@ interface BallotFileProps {
 /** The public file of the ballots, the viewer's receipt, and how to check both. */
 export function BallotFile({ round, receipt }: BallotFileProps) {
   const { t } = useTranslation('leaves', { keyPrefix: 'file' })
+  const { t: text } = useTranslation('leaves')
   const language = useLanguage()
-  const { ballots, result } = round
+  const { ballots, result, takenBack } = round
   return (
     <details className="text-sm text-muted">
       <summary className="inline-flex min-h-11 cursor-pointer items-center underline">{t('title')}</summary>
       <div className="flex flex-col items-start gap-3 pb-2">
         <p>{t('text', { ballots: formatNumber(ballots, language) })}</p>
+        {takenBack > 0 && (
+          <p>
+            {t('takenBack', {
+              leaves: text('leaves', { count: takenBack, formatted: formatNumber(takenBack, language) }),
+            })}
+          </p>
+        )}
         {receipt !== null && <Receipt receipt={receipt} />}
         {result !== null && result.head !== null && (
           <p className="w-full">

@@ -19,7 +19,7 @@ const round: LeafRound = {
   options: option === undefined ? [] : [1, 2].map((id) => ({ ...option, id, leaves: id === 1 ? 5 : 1 })),
   result,
 }
-const receipt: LeafReceipt = { roundId: 7, leaves: 5, voter: voters[1] ?? '', ballots: [1, 3] }
+const receipt: LeafReceipt = { roundId: 7, leaves: 5, takenBack: 0, voter: voters[1] ?? '', ballots: [1, 3] }
 
 beforeEach(() => void vi.stubGlobal('isSecureContext', true))
 afterEach(() => void vi.unstubAllGlobals())

@@ -1,29 +1,21 @@
 import { expect, test } from 'vitest'
 import type { LeafEvent, LeafRound } from '#contract/leaf-events/schemas.ts'
+import { leafEvent, leafRound } from '#tests/support/leaf-response.ts'
 import { leafEventJsonLd } from './json-ld.ts'
 
+const [first] = leafRound.options
 const round: LeafRound = {
-  id: 1,
-  eventId: 5,
-  title: '道は？',
+  ...leafRound,
   opensAt: '2026-12-24T11:00:00.000Z',
   closesAt: '2026-12-24T12:59:00.000Z',
-  state: 'open',
-  leaves: 0,
-  ballots: 0,
-  options: [{ id: 1, title: '森', imageUrl: '/v1/channel-images/a.webp', castId: null, leaves: 0, episodeId: null }],
-  result: null,
+  options: first ? [{ ...first, imageUrl: '/v1/channel-images/a.webp' }] : [],
 }
 const event: LeafEvent = {
-  id: 5,
-  kind: 'story',
+  ...leafEvent,
   title: '夜の冒険',
   description: '',
-  state: 'open',
   channel: { id: 7, name: '月夜劇場', avatarUrl: null },
   rounds: [round, { ...round, id: 2, closesAt: '2026-12-25T12:59:00.000Z' }],
-  organizes: false,
-  version: 1,
 }
 
 test('a leaf event is an online event from its first start to its last end', () => {

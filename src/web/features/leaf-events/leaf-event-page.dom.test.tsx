@@ -15,7 +15,7 @@ import { LeafEventPage } from './leaf-event-page.tsx'
 const readAt = Date.parse('2026-01-02T04:00:00.000Z')
 const key = '00000000-0000-4000-8000-000000000001'
 const allowance: LeafAllowance = { free: 5, coins: coinsPerLeaf, coinsFrom: null, given: [] }
-const receipt = { roundId: 8, leaves: 5, voter: 'b'.repeat(64), ballots: [2, 1003] }
+const receipt = { roundId: 8, leaves: 5, takenBack: 0, voter: 'b'.repeat(64), ballots: [2, 1003] }
 const vote = 'POST /v1/leaf-events/5/rounds/8/ballots'
 const result = {
   frozenAt: '2026-02-02T03:00:00.000Z',
@@ -114,6 +114,19 @@ test('a user may give a limited number of leaves in a round', async () => {
     `投票済みリーフ${leavesPerRound - 1}枚`,
   ])
   expect(screen.getByRole('button', { name: '1枚増やす' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('leaves that were taken back with a refund are shown to their user, and to everybody', async () => {
+  const given = [{ ...receipt, takenBack: 3 }]
+  const { screen } = await openEvent({
+    event: { rounds: [{ ...leafRound, takenBack: 4 }] },
+    allowed: { ...allowance, given },
+  })
+  screen.getByText(/^コインが返金されたため、あなたのリーフ3枚を集計から取り消しました/)
+  screen.getByText(/^返金によりリーフ4枚が集計から取り消されました/)
+  cleanup()
+  const others = await openEvent({ allowed: { ...allowance, given: [receipt] } })
+  expect(others.screen.queryByText(/返金/)).toBeNull()
 })
 
 test('a new account votes with free leaves only, and learns when it can use coins', async () => {
@@ -242,7 +255,7 @@ test('the file of a closed round is checked in the browser, with the own votes',
   const head = chain(votes).at(-1)?.hash ?? null
   const options = leafRound.options.slice(0, 2).map((one, at) => ({ ...one, id: at + 1, leaves: at === 0 ? 3 : 1 }))
   const round: LeafRound = { ...closed, id: 7, options, result: { ...result, winnerId: 1, head } }
-  const given = [{ roundId: 7, leaves: 3, voter: voters[1] ?? '', ballots: [1] }]
+  const given = [{ roundId: 7, leaves: 3, takenBack: 0, voter: voters[1] ?? '', ballots: [1] }]
   const { user, screen } = await openEvent({ event: { rounds: [round] }, allowed: { ...allowance, given } })
   const answer = { text: fileOf(votes).join('\n') }
   globalThis.fetch = async () => new Response(answer.text)

@@ -38,7 +38,8 @@ export function VoteForm({ round, allowance, formKey, outcome: last, only, child
   const [leaves, setLeaves] = useState(1)
   const outcome = last?.roundId === round.id ? last : undefined
   const busy = navigation.formData?.get('round') === String(round.id)
-  const given = allowance?.given.find(({ roundId }) => roundId === round.id)?.leaves ?? 0
+  const receipt = allowance?.given.find(({ roundId }) => roundId === round.id)
+  const given = receipt?.leaves ?? 0
   const left = leavesPerRound - given
   const coinsFrom = allowance?.coinsFrom ?? null
   const most = coinsFrom === null || allowance === null ? left : Math.min(left, allowance.free)
@@ -75,6 +76,9 @@ export function VoteForm({ round, allowance, formKey, outcome: last, only, child
           {given > 0 && <Amount name={t('vote.given')} value={count(given)} />}
         </dl>
         {outcome && <VoteNotice outcome={outcome} />}
+        {receipt !== undefined && receipt.takenBack > 0 && (
+          <Notice variant="info">{t('vote.takenBack', { leaves: count(receipt.takenBack) })}</Notice>
+        )}
         {coinsFrom !== null && (
           <Notice variant="info">{t('vote.young', { time: formatDateTime(coinsFrom, language) })}</Notice>
         )}

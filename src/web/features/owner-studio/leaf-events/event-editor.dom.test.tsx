@@ -34,7 +34,13 @@ const suggested = { opensAt: '2030-05-06T20:00', closesAt: '2030-05-07T20:00' }
 async function openEditor(event: Partial<LeafEvent>, answers: Answers = {}) {
   const page = await openStudio(
     (outcome) => (
-      <LeafEventEditor event={{ ...leafEvent, ...event }} choices={choices} suggested={suggested} outcome={outcome} />
+      <LeafEventEditor
+        event={{ ...leafEvent, ...event }}
+        choices={choices}
+        refunds={[]}
+        suggested={suggested}
+        outcome={outcome}
+      />
     ),
     (form, api) => answerLeafEvent(form, api, 5),
     { answers },

@@ -1,5 +1,5 @@
 import { leafDescriptionMax, leafImageSize, leafTitleMax } from '#contract/leaf-events/limits.ts'
-import type { LeafChoices, LeafEvent, LeafRound } from '#contract/leaf-events/schemas.ts'
+import type { LeafChoices, LeafEvent, LeafRefund, LeafRound } from '#contract/leaf-events/schemas.ts'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -14,6 +14,8 @@ import { RoundTotals } from './round-totals.tsx'
 interface LeafEventEditorProps {
   readonly event: LeafEvent
   readonly choices: LeafChoices
+  /** Of all rounds. */
+  readonly refunds: readonly LeafRefund[]
   readonly suggested: { readonly opensAt: string; readonly closesAt: string }
   readonly outcome: Outcome | undefined
 }
@@ -21,7 +23,7 @@ interface LeafEventEditorProps {
 const actions = new Set(['delete', 'delete-round', 'close'])
 
 /** The texts of a leaf event, and its rounds: planned, open and decided ones. */
-export function LeafEventEditor({ event, choices, suggested, outcome }: LeafEventEditorProps) {
+export function LeafEventEditor({ event, choices, refunds, suggested, outcome }: LeafEventEditorProps) {
   const { t } = useTranslation('leaves')
   const labels: Readonly<Record<string, string>> = { title: t('plan.name'), description: t('plan.about') }
   const fault = outcome && actions.has(outcome.intent) && outcome.status !== 200 ? outcome.message : null
@@ -61,7 +63,7 @@ export function LeafEventEditor({ event, choices, suggested, outcome }: LeafEven
         round.state === 'upcoming' ? (
           <PlannedRound key={round.id} event={event} round={round} {...{ choices, suggested, outcome }} />
         ) : (
-          <RoundTotals key={round.id} round={round} outcome={outcome} />
+          <RoundTotals key={round.id} round={round} refunds={refunds} outcome={outcome} />
         ),
       )}
       <details
@@ -89,7 +91,11 @@ export function LeafEventEditor({ event, choices, suggested, outcome }: LeafEven
   )
 }
 
-function PlannedRound({ event, round, ...form }: LeafEventEditorProps & { readonly round: LeafRound }) {
+interface PlannedRoundProps extends Omit<LeafEventEditorProps, 'refunds'> {
+  readonly round: LeafRound
+}
+
+function PlannedRound({ event, round, ...form }: PlannedRoundProps) {
   const { t } = useTranslation('leaves')
   const language = useLanguage()
   const time = formatDateTime(round.opensAt, language)

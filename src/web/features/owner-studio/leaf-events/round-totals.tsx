@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { leafReasonMax } from '#contract/leaf-events/limits.ts'
-import type { LeafRound } from '#contract/leaf-events/schemas.ts'
+import type { LeafRefund, LeafRound } from '#contract/leaf-events/schemas.ts'
 import { formatDateTime, formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,9 +8,16 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SelectRow, TextRow, type Outcome } from '../../../saving/index.ts'
+import { RoundRefunds } from './round-refunds.tsx'
+
+interface RoundTotalsProps {
+  readonly round: LeafRound
+  readonly refunds: readonly LeafRefund[]
+  readonly outcome: Outcome | undefined
+}
 
 /** A round that has opened: its totals, its end, and the organizer's decision. */
-export function RoundTotals({ round, outcome }: { round: LeafRound; outcome: Outcome | undefined }) {
+export function RoundTotals({ round, refunds, outcome }: RoundTotalsProps) {
   const { t } = useTranslation('leaves')
   const language = useLanguage()
   const { id, title, options, closesAt, result } = round
@@ -34,6 +41,7 @@ export function RoundTotals({ round, outcome }: { round: LeafRound; outcome: Out
           </li>
         ))}
       </ul>
+      <RoundRefunds round={round} refunds={refunds} />
       {result === null ? (
         <div>
           <Confirm
