@@ -77,8 +77,12 @@ export async function openLeafEventApi(addRoutes: (api: ChannelApi, leafEvents: 
     },
 
     /** A round of an event; returns its path and options. */
-    async newRound(event: string, options: readonly object[] = [{ title: '右の道' }, { title: '左の道' }]) {
-      const { id } = (await api.owner.post(`${event}/rounds`, { ...planned(), options })).json()
+    async newRound(
+      event: string,
+      options: readonly object[] = [{ title: '右の道' }, { title: '左の道' }],
+      fields: object = {},
+    ) {
+      const { id } = (await api.owner.post(`${event}/rounds`, { ...planned(), options, ...fields })).json()
       const round = await this.readRound(event, id)
       return { path: `${event}/rounds/${id}`, id, options: round.options.map((option) => option.id) }
     },

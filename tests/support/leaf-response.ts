@@ -7,6 +7,7 @@ export const leafRound: LeafRound = {
   title: '道は？',
   opensAt: '2026-01-02T03:00:00.000Z',
   closesAt: '2030-01-02T03:00:00.000Z',
+  episodeAt: null,
   state: 'open',
   leaves: 30,
   ballots: 3,

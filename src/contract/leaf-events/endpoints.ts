@@ -29,7 +29,13 @@ const done = z.object({})
 const ofChannel = ['CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
 const ofEvent = ['LEAF_EVENT_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
 const ofRound = [...ofEvent, 'LEAF_ROUND_NOT_FOUND'] as const
-const planning = ['LEAF_WINDOW', 'LEAF_OPTION_INVALID', 'CAST_NOT_FOUND', 'EPISODE_NOT_FOUND'] as const
+const planning = [
+  'LEAF_WINDOW',
+  'LEAF_EPISODE_TIME',
+  'LEAF_OPTION_INVALID',
+  'CAST_NOT_FOUND',
+  'EPISODE_NOT_FOUND',
+] as const
 
 export const leafEventEndpoints = {
   'GET /v1/leaf-events': {

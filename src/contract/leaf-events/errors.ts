@@ -1,5 +1,12 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
-import { leafAccountHours, leafEventsMax, leafRoundMaxDays, leafRoundsMax, leavesPerRound } from './limits.ts'
+import {
+  leafAccountHours,
+  leafEpisodeMaxDays,
+  leafEventsMax,
+  leafRoundMaxDays,
+  leafRoundsMax,
+  leavesPerRound,
+} from './limits.ts'
 
 export const leafEventErrors = {
   LEAF_EVENT_NOT_FOUND: {
@@ -90,6 +97,15 @@ export const leafEventErrors = {
       ja: `投票の期間を確認してください。開始は現在より後、終了は開始の1分後から${leafRoundMaxDays}日後までにしてください。`,
       en: `Check the window: it starts in the future, and ends between one minute and ${leafRoundMaxDays} days after its start.`,
       ko: `투표 기간을 확인해 주세요. 시작은 현재 이후, 종료는 시작 1분 후부터 ${leafRoundMaxDays}일 후까지로 지정해 주세요.`,
+    },
+  },
+  LEAF_EPISODE_TIME: {
+    status: 400,
+    title: 'Invalid time of the episode',
+    message: {
+      ja: `次のエピソードの公開日時を確認してください。締め切り以降、締め切りから${leafEpisodeMaxDays}日後までの日時を指定するか、空欄にしてください。`,
+      en: `Check when the next episode opens: not before the end of the round and at most ${leafEpisodeMaxDays} days after it, or leave the time empty.`,
+      ko: `다음 에피소드의 공개 일시를 확인해 주세요. 마감 이후부터 마감 ${leafEpisodeMaxDays}일 후까지로 지정하거나 비워 두세요.`,
     },
   },
   LEAF_OPTION_INVALID: {

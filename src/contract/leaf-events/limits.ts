@@ -18,6 +18,8 @@ export const leafOptionsMin = 2
 export const leafOptionsMax = 8
 export const leafRoundMinMinutes = 1
 export const leafRoundMaxDays = 31
+/** Between the end of a round and the episode that it opens. */
+export const leafEpisodeMaxDays = 365
 
 /** Of each user and day in Japan, over all rounds. */
 export const freeLeavesPerDay = 5

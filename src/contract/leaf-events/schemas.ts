@@ -51,6 +51,8 @@ export const leafRoundFields = z.object({
   opensAt: dateTime,
   /** The first instant that does not count any more. */
   closesAt: dateTime,
+  /** When the episode of the winning branch opens, not before the end of the round; null: with the result. */
+  episodeAt: dateTime.nullable().default(null),
   options: z.array(leafOptionFields).min(leafOptionsMin).max(leafOptionsMax),
 })
 export type LeafRoundFields = z.output<typeof leafRoundFields>
@@ -67,8 +69,15 @@ export const leafOption = z.object({
 })
 export type LeafOption = z.infer<typeof leafOption>
 
-/** The episode that a result has opened. */
-const openedEpisode = z.object({ id: z.int(), channelId: z.int(), seriesId: z.int(), title: z.string() })
+/** The episode that a result opens. */
+const openedEpisode = z.object({
+  id: z.int(),
+  channelId: z.int(),
+  seriesId: z.int(),
+  title: z.string(),
+  /** May be in the future. */
+  opensAt: dateTime,
+})
 
 export const leafResult = z.object({
   /** When the totals were frozen. */
@@ -89,6 +98,8 @@ export const leafRound = z.object({
   title: z.string(),
   opensAt: dateTime,
   closesAt: dateTime,
+  /** When the episode of the winning branch opens; null: with the result. */
+  episodeAt: dateTime.nullable(),
   state: leafState,
   leaves: z.int(),
   /** Of its file: votes, and ballots that take leaves back. */

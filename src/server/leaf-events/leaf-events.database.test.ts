@@ -106,6 +106,8 @@ describe('a round', () => {
         api.owner.post(`${event}/rounds`, { ...api.planned(), options: [{ title: 'a' }, { title: 'b' }], ...changes }),
       )
     expect(await add({ opensAt: api.clock.now().toISOString() })).toBe('LEAF_WINDOW')
+    const beforeTheEnd = new Date(Date.parse(api.planned().closesAt) - 1).toISOString()
+    expect(await add({ episodeAt: beforeTheEnd })).toBe('LEAF_EPISODE_TIME')
     expect(await add({ options: [{ title: 'a' }, { title: 'a' }] })).toBe('LEAF_OPTION_INVALID')
     expect(await add({ options: [{ title: 'a' }] })).toBe('INVALID_REQUEST')
     expect(await add({ options: Array.from({ length: 9 }, (_, n) => ({ title: `${n}` })) })).toBe('INVALID_REQUEST')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { areOptions, coinsFrom, isWindow, stateOf, stateOfEvent } from './policy.ts'
+import { areOptions, coinsFrom, isEpisodeTime, isWindow, stateOf, stateOfEvent } from './policy.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const after = (ms: number) => new Date(now.getTime() + ms)
-const option = { id: null, title: null, castId: null, episodeId: null }
+const option = { id: null, title: null, titleEn: '', titleKo: '', castId: null, episodeId: null }
 
 test('an account votes with coins from a day after its creation on', () => {
   const day = 86_400_000
@@ -17,6 +17,18 @@ describe('the window of a round', () => {
     expect(isWindow({ opensAt: now, closesAt: after(60_000) }, now)).toBe(false)
     expect([59_999, 60_000, 31 * 86_400_000, 31 * 86_400_000 + 1].map(lasting)).toEqual([false, true, true, false])
   })
+})
+
+test('the episode of the winner opens with the result, or up to a year after the end of the round', () => {
+  const window = { opensAt: after(0), closesAt: after(60_000) }
+  const year = 365 * 86_400_000
+  expect(isEpisodeTime(null, window)).toBe(true)
+  expect([59_999, 60_000, 60_000 + year, 60_001 + year].map((ms) => isEpisodeTime(after(ms), window))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
 })
 
 describe('the options of a round', () => {

@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/japan-time.ts'
 import {
   leafAccountHours,
+  leafEpisodeMaxDays,
   leafRoundMaxDays,
   leafRoundMinMinutes,
   type LeafEventKind,
@@ -33,6 +34,13 @@ interface Window {
 export function isWindow({ opensAt, closesAt }: Window, now: Date): boolean {
   const durationMs = closesAt.getTime() - opensAt.getTime()
   return opensAt > now && durationMs >= leafRoundMinMinutes * 60_000 && durationMs <= leafRoundMaxDays * dayMs
+}
+
+/** The episode of the winner opens with the result, or at a time after the end of the round. */
+export function isEpisodeTime(episodeAt: Date | null, { closesAt }: Window): boolean {
+  if (episodeAt === null) return true
+  const afterMs = episodeAt.getTime() - closesAt.getTime()
+  return afterMs >= 0 && afterMs <= leafEpisodeMaxDays * dayMs
 }
 
 /** Casts are distinct, and branches have distinct titles. */

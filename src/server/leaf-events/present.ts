@@ -5,24 +5,26 @@ import type { EventRow } from './store/events.ts'
 import type { RoundRow } from './store/rounds.ts'
 
 function presentResult(round: RoundRow): LeafResult | null {
-  const { frozenAt, winnerId, head, overrideId, overrideReason, overriddenAt, episode } = round
+  const { frozenAt, winnerId, head, overrideId, overrideReason, overriddenAt, episode, openedAt } = round
   if (frozenAt === null) return null
   const override =
     overrideId === null || overriddenAt === null
       ? null
       : { optionId: overrideId, reason: overrideReason ?? '', at: overriddenAt.toISOString() }
-  return { frozenAt: frozenAt.toISOString(), winnerId, override, episode, head }
+  const opened = episode && openedAt ? { ...episode, opensAt: openedAt.toISOString() } : null
+  return { frozenAt: frozenAt.toISOString(), winnerId, override, episode: opened, head }
 }
 
 /** `secrets`: with the episodes that branches will open, for organizers. */
 export function presentRound(round: RoundRow, now: Date, secrets: boolean): LeafRound {
-  const { id, eventId, title, opensAt, closesAt, ballots, takenBack, options } = round
+  const { id, eventId, title, opensAt, closesAt, episodeAt, ballots, takenBack, options } = round
   return {
     id,
     eventId,
     title,
     opensAt: opensAt.toISOString(),
     closesAt: closesAt.toISOString(),
+    episodeAt: episodeAt?.toISOString() ?? null,
     state: stateOf(round, now),
     ballots,
     takenBack,

@@ -32,6 +32,36 @@ describe('the result', () => {
     expect(await codeOf(api.vote(api.user, round.path, round.options[0] ?? 0))).toBe('LEAF_ROUND_CLOSED')
   })
 
+  test('opens the episode of the winner at the time that the organizer has chosen, also after an override', async () => {
+    const [right, left] = [await api.add('右の道'), await api.add('左の道')]
+    const planned = api.planned()
+    const closesAt = Date.parse(planned.closesAt)
+    const round = await api.newRound(
+      event,
+      [
+        { title: '右', episodeId: right },
+        { title: '左', episodeId: left },
+      ],
+      { episodeAt: new Date(closesAt + hour).toISOString() },
+    )
+    api.clock.advance(minute)
+    await api.vote(api.user, round.path, round.options[0] ?? 0)
+    api.clock.advance(hour)
+    await api.runJob()
+    const opensAt = new Date(closesAt + hour).toISOString()
+    expect(await api.readRound(event, round.id, api.visitor)).toMatchObject({
+      episodeAt: opensAt,
+      result: { episode: { id: right, opensAt } },
+    })
+    expect(await api.read(api.visitor, right)).toBe('EPISODE_NOT_FOUND')
+    await api.owner.post(`${round.path}/override`, { optionId: round.options[1], reason: '台風のため' })
+    expect((await api.readRound(event, round.id)).result?.episode).toMatchObject({ id: left, opensAt })
+    expect(await api.read(api.visitor, left)).toBe('EPISODE_NOT_FOUND')
+    api.clock.advance(hour)
+    expect(await api.read(api.visitor, left)).toMatchObject({ state: 'published', publishesAt: opensAt })
+    expect(await api.read(api.visitor, right)).toBe('EPISODE_NOT_FOUND')
+  })
+
   test('of equal options is the first to reach the leaves, and without votes there is none', async () => {
     const [tied, empty] = [await api.newRound(event), await api.newRound(event)]
     api.clock.advance(minute)

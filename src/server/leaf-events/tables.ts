@@ -46,6 +46,8 @@ export const leafRounds = pgTable(
     title: text('title').notNull(),
     opensAt: timestamptz('opens_at').notNull(),
     closesAt: timestamptz('closes_at').notNull(),
+    /** When the episode of the winning branch opens; null: with the result. */
+    episodeAt: timestamptz('episode_at'),
     /** 32 secret bytes in hex: the key of the hashes of voters. Null in rounds without them (version 1 of the file). */
     voterKey: text('voter_key'),
     /** Null until the result is frozen. */
@@ -70,6 +72,7 @@ export const leafRounds = pgTable(
       .where(sql`${table.frozenAt} is null`),
     index('leaf_rounds_upcoming').on(table.opensAt),
     check('leaf_rounds_window', sql`${table.opensAt} < ${table.closesAt}`),
+    check('leaf_rounds_episode', sql`${table.episodeAt} >= ${table.closesAt}`),
   ],
 )
 

@@ -11,7 +11,7 @@ import { countingTime } from '../../clock.ts'
 import { requireReason } from '../../audit/index.ts'
 import { DomainError, VersionConflict } from '../../errors.ts'
 import type { LeafEventsDeps } from '../deps.ts'
-import { areOptions, isStaff, isWindow } from '../policy.ts'
+import { areOptions, isEpisodeTime, isStaff, isWindow } from '../policy.ts'
 import {
   addEvent,
   changeEvent,
@@ -58,6 +58,8 @@ export function createOrganizing(deps: LeafEventsDeps) {
     const { title, options } = fields
     const [opensAt, closesAt] = [new Date(fields.opensAt), new Date(fields.closesAt)]
     if (!isWindow({ opensAt, closesAt }, clock.now())) throw new DomainError('LEAF_WINDOW')
+    const episodeAt = fields.episodeAt === null ? null : new Date(fields.episodeAt)
+    if (!isEpisodeTime(episodeAt, { opensAt, closesAt })) throw new DomainError('LEAF_EPISODE_TIME')
     if (!areOptions(kind, options)) throw new DomainError('LEAF_OPTION_INVALID')
     const castIds = kind === 'casts' ? unique(options.map(({ castId }) => castId)) : []
     const episodeIds = unique(options.map(({ episodeId }) => episodeId))
@@ -69,7 +71,7 @@ export function createOrganizing(deps: LeafEventsDeps) {
       if (shown === undefined || shown === null) throw new DomainError('CAST_NOT_FOUND')
       return { id, title: shown, castId: kind === 'casts' ? castId : null, episodeId }
     })
-    return { title, opensAt, closesAt, options: planned }
+    return { title, opensAt, closesAt, episodeAt, options: planned }
   }
 
   /** Removes files of images, or throws the reason why nothing happened. */

@@ -23,17 +23,30 @@ export const listDueRounds = statement(
       .limit(limit),
 )
 
-/** Publishes the episode of an option unless it is open already. Returns its id; null where nothing opens. */
-async function openEpisode(tx: Connection, optionId: number | null, at: Date): Promise<number | null> {
-  if (optionId === null) return null
+interface Opened {
+  readonly openedEpisodeId: number | null
+  readonly openedAt: Date | null
+}
+const nothing: Opened = { openedEpisodeId: null, openedAt: null }
+
+/**
+ * Publishes the episode of an option unless it is open already: at the time that the organizer has chosen, or now.
+ * `nothing` where nothing opens.
+ */
+async function openEpisode(
+  tx: Connection,
+  { optionId, at, episodeAt }: { readonly optionId: number | null; readonly at: Date; readonly episodeAt: Date | null },
+): Promise<Opened> {
+  if (optionId === null) return nothing
   const [option] = await tx
     .select({ episodeId: leafOptions.episodeId })
     .from(leafOptions)
     .where(eq(leafOptions.id, optionId))
-  if (option?.episodeId === null || option === undefined) return null
+  if (option?.episodeId === null || option === undefined) return nothing
+  const openedAt = episodeAt !== null && episodeAt > at ? episodeAt : at
   const [opened] = await tx
     .update(episodes)
-    .set({ publishesAt: at })
+    .set({ publishesAt: openedAt })
     .where(
       and(
         eq(episodes.id, option.episodeId),
@@ -43,9 +56,9 @@ async function openEpisode(tx: Connection, optionId: number | null, at: Date): P
       ),
     )
     .returning({ id: episodes.id })
-  if (!opened) return null
+  if (!opened) return nothing
   await indexItems(tx, 'episode', [opened.id])
-  return opened.id
+  return { openedEpisodeId: opened.id, openedAt }
 }
 
 interface Freezing {
@@ -59,7 +72,8 @@ interface Freezing {
 }
 
 /**
- * Recounts the ballots of a round, freezes its totals and winner, and opens the episode of the winner, in one transaction.
+ * Recounts the ballots of a round, freezes its totals and winner, and opens the episode of the winner or sets its time, in
+ * one transaction.
  * Returns why nothing happened; null when the round is frozen.
  */
 export const freezeRound = transaction('leafEvents.freeze', async (tx, freezing: Freezing) => {
@@ -103,13 +117,12 @@ export const freezeRound = transaction('leafEvents.freeze', async (tx, freezing:
     .orderBy(desc(leafBallots.sequence))
     .limit(1)
   const winnerId = winner?.id ?? null
-  const openedEpisodeId = await openEpisode(tx, winnerId, at)
-  const openedAt = openedEpisodeId === null ? null : at
+  const opened = await openEpisode(tx, { optionId: winnerId, at, episodeAt: round.episodeAt })
   await tx
     .update(leafRounds)
-    .set({ frozenAt: at, winnerId, head: last?.hash ?? null, openedEpisodeId, openedAt })
+    .set({ frozenAt: at, winnerId, head: last?.hash ?? null, ...opened })
     .where(eq(leafRounds.id, roundId))
-  await addEntry.run(tx, { ...entry, details: { ...entry.details, winner: winnerId, episode: openedEpisodeId } })
+  await addEntry.run(tx, { ...entry, details: { ...entry.details, winner: winnerId, episode: opened.openedEpisodeId } })
   return null
 })
 
@@ -146,17 +159,11 @@ export const overrideRound = transaction('leafEvents.override', async (tx, overr
   if (known === 0 || optionId === (round.overrideId ?? round.winnerId)) return 'LEAF_OPTION_INVALID'
   const at = await timeOf(tx, override.at)
   await closeEpisode(tx, round)
-  const openedEpisodeId = await openEpisode(tx, optionId, at)
+  const opened = await openEpisode(tx, { optionId, at, episodeAt: round.episodeAt })
   await tx
     .update(leafRounds)
-    .set({
-      overrideId: optionId,
-      overrideReason: reason,
-      overriddenAt: at,
-      openedEpisodeId,
-      openedAt: openedEpisodeId === null ? null : at,
-    })
+    .set({ overrideId: optionId, overrideReason: reason, overriddenAt: at, ...opened })
     .where(eq(leafRounds.id, roundId))
-  await addEntry.run(tx, { ...entry, details: { ...entry.details, episode: openedEpisodeId } })
+  await addEntry.run(tx, { ...entry, details: { ...entry.details, episode: opened.openedEpisodeId } })
   return null
 })

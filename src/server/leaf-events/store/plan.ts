@@ -17,6 +17,7 @@ export interface PlannedRound {
   readonly title: string
   readonly opensAt: Date
   readonly closesAt: Date
+  readonly episodeAt: Date | null
   readonly options: readonly PlannedOption[]
 }
 

@@ -97,7 +97,7 @@ function RoundStage({ round, first, allowance, formKey, readAt, outcome }: Round
           </p>
         )}
       </div>
-      {result !== null && <RoundResult round={round} result={result} />}
+      {result !== null && <RoundResult round={round} result={result} readAt={readAt} />}
       {state === 'open' ? (
         <VoteForm round={round} allowance={allowance} formKey={formKey} outcome={outcome}>
           {(choice) => <OptionPosters round={round} eager={first} choice={choice} />}

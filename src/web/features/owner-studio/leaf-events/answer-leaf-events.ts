@@ -43,6 +43,7 @@ const roundTexts = [
   'title',
   'opensAt',
   'closesAt',
+  'episodeAt',
   ...optionRows.flatMap((row) => [`id${row}`, `title${row}`, `cast${row}`, `episode${row}`]),
 ]
 
@@ -61,6 +62,7 @@ function roundBody(texts: Stored['texts']) {
     title: texts['title'],
     opensAt: fromJapanTime(texts['opensAt'] ?? ''),
     closesAt: fromJapanTime(texts['closesAt'] ?? ''),
+    episodeAt: fromJapanTime(texts['episodeAt'] ?? ''),
     options,
   }
 }

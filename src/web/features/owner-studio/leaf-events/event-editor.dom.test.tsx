@@ -16,7 +16,12 @@ import { answerLeafEvent } from './answer-leaf-events.ts'
 import { LeafEventEditor } from './event-editor.tsx'
 
 const one = '/v1/leaf-events/5'
-const planned: LeafRound = { ...leafRound, state: 'upcoming', opensAt: '2029-12-31T15:00:00.000Z' }
+const planned: LeafRound = {
+  ...leafRound,
+  state: 'upcoming',
+  opensAt: '2029-12-31T15:00:00.000Z',
+  episodeAt: '2030-01-03T03:00:00.000Z',
+}
 const closed: LeafRound = {
   ...leafRound,
   state: 'closed',
@@ -149,6 +154,8 @@ test('a planned round of a story is filled with its window, branches and episode
   screen.getByText(new RegExp(formatDateTime(planned.opensAt, 'ja').replaceAll(/[()]/g, '.')))
   expect(document.querySelector<HTMLInputElement>('#opens-8')?.value).toBe('2030-01-01T00:00')
   expect(document.querySelector<HTMLInputElement>('#closes-8')?.value).toBe('2030-01-02T12:00')
+  const episodeAt = document.querySelector<HTMLInputElement>('#episode-8')
+  expect([episodeAt?.value, episodeAt?.required]).toEqual(['2030-01-03T12:00', false])
   const form = document.querySelector('#opens-8')?.closest('form')
   const button = form?.querySelector('button')
   if (button) await user.click(button)
@@ -160,6 +167,7 @@ test('a planned round of a story is filled with its window, branches and episode
         title: '道は？',
         opensAt: planned.opensAt,
         closesAt: planned.closesAt,
+        episodeAt: '2030-01-03T03:00:00.000Z',
         options: [
           { id: 41, title: '森', castId: null, episodeId: 21 },
           { id: 42, title: '海', castId: null, episodeId: null },

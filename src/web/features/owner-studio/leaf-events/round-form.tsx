@@ -25,6 +25,7 @@ function storedTexts(round: LeafRound | null, suggested: RoundFormProps['suggest
     title: round.title,
     opensAt: toJapanTime(Date.parse(round.opensAt)),
     closesAt: toJapanTime(Date.parse(round.closesAt)),
+    episodeAt: round.episodeAt === null ? '' : toJapanTime(Date.parse(round.episodeAt)),
   }
   for (const [row, { id, title, castId, episodeId }] of round.options.entries()) {
     texts[`id${row}`] = String(id)
@@ -60,8 +61,17 @@ export function RoundForm({ kind, round, choices, suggested, outcome: last }: Ro
         required
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TimeRow id={`opens-${prefix}`} name="opensAt" value={texts['opensAt']} label={t('opensAt')} />
-        <TimeRow id={`closes-${prefix}`} name="closesAt" value={texts['closesAt']} label={t('closesAt')} />
+        <TimeRow id={`opens-${prefix}`} name="opensAt" value={texts['opensAt']} label={t('opensAt')} required />
+        <TimeRow id={`closes-${prefix}`} name="closesAt" value={texts['closesAt']} label={t('closesAt')} required />
+        {kind === 'story' && (
+          <TimeRow
+            id={`episode-${prefix}`}
+            name="episodeAt"
+            value={texts['episodeAt']}
+            label={t('episodeAt')}
+            hint={t('episodeAtHint')}
+          />
+        )}
       </div>
       <div>
         <p className={`text-sm ${faults.has('options') ? 'font-bold text-bad' : 'text-muted'}`}>{t('optionsHint')}</p>
@@ -118,12 +128,14 @@ interface TimeRowProps {
   readonly name: string
   readonly label: string
   readonly value: string | undefined
+  readonly hint?: string
+  readonly required?: boolean
 }
 
-function TimeRow({ id, label, name, value }: TimeRowProps) {
+function TimeRow({ id, label, name, value, hint, required = false }: TimeRowProps) {
   return (
-    <FormRow id={id} label={label} fault={null}>
-      <input id={id} type="datetime-local" name={name} defaultValue={value} required className="field" />
+    <FormRow id={id} label={label} fault={null} {...(hint !== undefined && { hint })}>
+      <input id={id} type="datetime-local" name={name} defaultValue={value} required={required} className="field" />
     </FormRow>
   )
 }
