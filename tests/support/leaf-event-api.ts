@@ -16,7 +16,7 @@ export type LeafEventApi = Awaited<ReturnType<typeof openLeafEventApi>>
 export function leafEventsOn(
   api: ChannelApi,
   database: Database,
-  sent: object[] = [],
+  sent: Pick<object[], 'push'> = [],
   rooms: string[] = [],
   clients: readonly Client[] = [],
 ): LeafEvents {
