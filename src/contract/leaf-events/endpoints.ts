@@ -89,7 +89,7 @@ export const leafEventEndpoints = {
     errors: ['LEAF_ROUND_NOT_FOUND'],
   },
   'GET /v1/channels/{channelId}/casts/{castId}/votes': {
-    summary: 'The votes of a cast, and the open rounds with it',
+    summary: 'The votes of a cast, the open rounds with it and the latest results',
     tag: 'leaf-events',
     access: 'anyone',
     params: channel.extend({ castId: pathId }),

@@ -216,6 +216,8 @@ export type LeafChoices = z.infer<typeof leafChoices>
 export const castVotes = z.object({
   /** Open rounds with the cast. */
   open: z.array(leafRound),
+  /** Closed rounds with the cast, the latest first. */
+  closed: z.array(leafRound),
   /** Leaves of all rounds with the cast. */
   leaves: z.int(),
   /** Closed rounds that the cast has won. */

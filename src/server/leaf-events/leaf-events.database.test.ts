@@ -131,11 +131,13 @@ describe('a round', () => {
     api.clock.advance(minute)
     await api.vote(api.user, round.path, round.options[1] ?? 0, 3)
     const votes = (await api.visitor.get(`${casts}/${ids[1]}/votes`)).json()
-    expect(votes).toMatchObject({ leaves: 3, wins: 0, open: [{ id: round.id }] })
+    expect(votes).toMatchObject({ leaves: 3, wins: 0, open: [{ id: round.id }], closed: [] })
     api.clock.advance(hour)
     await api.runJob()
-    expect((await api.visitor.get(`${casts}/${ids[1]}/votes`)).json()).toEqual({ leaves: 3, wins: 1, open: [] })
-    expect((await api.visitor.get(`${casts}/${ids[0]}/votes`)).json()).toEqual({ leaves: 0, wins: 0, open: [] })
+    const closed = [{ id: round.id, result: { winnerId: round.options[1] } }]
+    const votesOf = async (id: number) => (await api.visitor.get(`${casts}/${id}/votes`)).json()
+    expect(await votesOf(ids[1])).toMatchObject({ leaves: 3, wins: 1, open: [], closed })
+    expect(await votesOf(ids[0])).toMatchObject({ leaves: 0, wins: 0, open: [], closed })
   })
 
   test('shows only organizers which episodes its branches will open', async () => {

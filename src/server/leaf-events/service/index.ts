@@ -56,6 +56,7 @@ const errorCodes = {
 
 /** Rounds with a cast that the page of the cast shows. */
 const roundsOfCast = 5
+const resultsOfCast = 10
 
 export function createLeafEvents(deps: LeafEventsDeps) {
   const { database, clock, channels } = deps
@@ -167,13 +168,17 @@ export function createLeafEvents(deps: LeafEventsDeps) {
 
     async votesOfCast(channelId: number, castId: number): Promise<CastVotes> {
       await channels.membership(channelId, 0)
-      const [rows, sums] = await Promise.all([
-        database.run(listRoundsOfCast, { castId, limit: roundsOfCast }),
+      const [running, frozen, sums] = await Promise.all([
+        database.run(listRoundsOfCast, { castId, frozen: false, limit: roundsOfCast }),
+        database.run(listRoundsOfCast, { castId, frozen: true, limit: resultsOfCast }),
         database.run(sumVotesOfCast, castId),
       ])
-      const now = clock.now()
-      const open = rows.map((row) => presentRound(row, now, false)).filter(({ state }) => state === 'open')
-      return { open, ...sums }
+      const present = (row: RoundRow) => presentRound(row, clock.now(), false)
+      return {
+        open: running.map(present).filter(({ state }) => state === 'open'),
+        closed: frozen.map(present),
+        ...sums,
+      }
     },
 
     /** Recounts the closed rounds of an event. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { casts } from '../../casts/tables.ts'
 import { episodes } from '../../episodes/tables.ts'
 import { users } from '../../identity/tables.ts'
@@ -103,14 +103,23 @@ export const findRound = statement(
   },
 )
 
-/** Rounds with a cast that are not frozen, by their end. */
+interface CastQuery {
+  readonly castId: number
+  /** Frozen rounds, the latest first; otherwise those that are not, the first to end first. */
+  readonly frozen: boolean
+  readonly limit: number
+}
+
+/** Rounds with a cast. */
 export const listRoundsOfCast = statement(
   'leafEvents.listRoundsOfCast',
-  async (db, { castId, limit }: { readonly castId: number; readonly limit: number }): Promise<RoundRow[]> => {
+  async (db, { castId, frozen, limit }: CastQuery): Promise<RoundRow[]> => {
     const withCast = db.select({ id: leafOptions.roundId }).from(leafOptions).where(eq(leafOptions.castId, castId))
+    const state = frozen ? isNotNull(leafRounds.frozenAt) : isNull(leafRounds.frozenAt)
+    const order = frozen ? desc : asc
     const rounds = await selectRounds(db)
-      .where(and(isNull(leafRounds.frozenAt), inArray(leafRounds.id, withCast)))
-      .orderBy(asc(leafRounds.closesAt), asc(leafRounds.id))
+      .where(and(state, inArray(leafRounds.id, withCast)))
+      .orderBy(order(leafRounds.closesAt), order(leafRounds.id))
       .limit(limit)
     return withOptions(db, rounds)
   },

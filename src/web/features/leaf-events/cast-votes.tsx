@@ -5,6 +5,7 @@ import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { leafEventPath } from './addresses.ts'
 import type { BallotOutcome } from './answer-ballot.ts'
+import { CastResults, placeOf } from './cast-results.tsx'
 import './leaf-events.css'
 import { RoundTime } from './round-time.tsx'
 import { useLiveRounds } from './use-live-rounds.ts'
@@ -24,8 +25,8 @@ interface CastVotesProps {
 export function CastVotesSection({ castId, votes, allowances, ...voting }: CastVotesProps) {
   const { t } = useTranslation('leaves')
   const language = useLanguage()
-  const { open, leaves, wins } = votes
-  if (open.length === 0 && leaves === 0) return null
+  const { open, closed, leaves, wins } = votes
+  if (open.length === 0 && closed.length === 0) return null
   return (
     <section aria-labelledby="votes" className="flex flex-col gap-4">
       <h2 id="votes" className="text-xl font-bold">
@@ -46,6 +47,7 @@ export function CastVotesSection({ castId, votes, allowances, ...voting }: CastV
       {open.map((round, index) => (
         <CastRound key={round.id} castId={castId} round={round} allowance={allowances[index] ?? null} {...voting} />
       ))}
+      {closed.length > 0 && <CastResults castId={castId} rounds={closed} />}
     </section>
   )
 }
@@ -61,7 +63,6 @@ function CastRound({ castId, round: loaded, allowance, formKey, readAt, outcome 
   const [round = loaded] = useLiveRounds(loaded.eventId, [loaded], true)
   const option = round.options.find((one) => one.castId === castId)
   if (!option) return null
-  const place = round.options.filter(({ leaves }) => leaves > option.leaves).length + 1
   const share = round.leaves === 0 ? 0 : option.leaves / round.leaves
   return (
     <div className="flex flex-col gap-3 leaf-stage rounded-card p-4 sm:p-6">
@@ -72,7 +73,7 @@ function CastRound({ castId, round: loaded, allowance, formKey, readAt, outcome 
       </h3>
       <RoundTime round={round} readAt={readAt} />
       <p className="flex flex-wrap gap-x-4 font-bold tabular-nums">
-        <span>{t('cast.place', { place, count: round.options.length })}</span>
+        <span>{t('cast.place', { place: placeOf(option, round), count: round.options.length })}</span>
         <span>{t('leaves', { count: option.leaves, formatted: formatNumber(option.leaves, language) })}</span>
       </p>
       <span aria-hidden className="block h-3 overflow-hidden rounded-full bg-white/20">

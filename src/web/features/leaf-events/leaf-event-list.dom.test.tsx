@@ -5,6 +5,7 @@ import type { LeafAllowance, LeafEventCard, LeafRound } from '#contract/leaf-eve
 import { mio, openPage } from '#tests/support/dom-page.tsx'
 import { leafEvent, leafRound } from '#tests/support/leaf-response.ts'
 import { pageSockets } from '#tests/support/page-sockets.ts'
+import { formatDay } from '../../shell/locale/index.ts'
 import { CastVotesSection } from './cast-votes.tsx'
 import { LeafEventList } from './leaf-event-list.tsx'
 
@@ -100,7 +101,7 @@ async function openCast(props: Partial<Parameters<typeof CastVotesSection>[0]>) 
       <p>キャスト</p>
       <CastVotesSection
         castId={52}
-        votes={{ open: [casts], leaves: 1234, wins: 2 }}
+        votes={{ open: [casts], closed: [], leaves: 1234, wins: 2 }}
         allowances={[allowance]}
         formKey={key}
         readAt={readAt}
@@ -125,12 +126,27 @@ test('a cast shows leaves, wins and the place in an open round, and takes votes'
 })
 
 test('of equal leaves the places are equal', async () => {
-  const screen = await openCast({ castId: 53, votes: { open: [casts], leaves: 5, wins: 0 } })
+  const screen = await openCast({ castId: 53, votes: { open: [casts], closed: [], leaves: 5, wins: 0 } })
   screen.getByText('現在 2位（3人中）')
   expect(screen.queryByText(/回の投票で1位/)).toBeNull()
 })
 
+test('a cast shows the results of closed rounds, also after an organizer has decided otherwise', async () => {
+  const ended: LeafRound = { ...casts, state: 'closed', result }
+  const override = { optionId: 41, reason: '同点のため', at: result.frozenAt }
+  const decided: LeafRound = { ...ended, id: 9, title: '海は？', result: { ...result, override } }
+  const screen = await openCast({ votes: { open: [], closed: [ended, decided], leaves: 40, wins: 1 } })
+  const day = formatDay(ended.closesAt, 'ja')
+  const results = screen.getByRole('list', { name: 'これまでの結果' })
+  expect(
+    within(results)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([`道は？${day}決定1位（3人中）リーフ20枚`, `海は？${day}1位（3人中）リーフ20枚`])
+  expect(within(results).getByRole('link', { name: '海は？' }).getAttribute('href')).toBe('/leaf-events/5')
+})
+
 test('a cast without votes has no section', async () => {
-  const screen = await openCast({ votes: { open: [], leaves: 0, wins: 0 } })
+  const screen = await openCast({ votes: { open: [], closed: [], leaves: 0, wins: 0 } })
   expect(screen.queryByText('リーフの投票')).toBeNull()
 })
