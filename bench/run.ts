@@ -1,7 +1,6 @@
 import { benchGifts } from './gifts/index.ts'
 import { benchCalls } from './calls/index.ts'
 import { benchChat } from './chat/index.ts'
-import { benchLeaves } from './leaves/index.ts'
 import { benchLists } from './lists/index.ts'
 import { benchLive } from './live/index.ts'
 import { benchPicks } from './picks/index.ts'
@@ -10,6 +9,7 @@ import { benchRankings } from './rankings/index.ts'
 import { benchSearch } from './search/index.ts'
 import { report } from './report.ts'
 import { benchViews } from './views/index.ts'
+import { benchVotes } from './votes/index.ts'
 import { benchWatch } from './watch/index.ts'
 import { benchWeb } from './web/index.ts'
 import type { Outcome } from './report.ts'
@@ -24,7 +24,6 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   gifts: { run: benchGifts, minutes: 8 },
   calls: { run: benchCalls, minutes: 6 },
   chat: { run: benchChat, minutes: 12 },
-  leaves: { run: benchLeaves, minutes: 5 },
   lists: { run: benchLists, minutes: 10 },
   live: { run: benchLive, minutes: 25 },
   saturation: { run: benchSaturation, minutes: 4 },
@@ -33,6 +32,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   picks: { run: benchPicks, minutes: 15 },
   rankings: { run: benchRankings, minutes: 40 },
   views: { run: benchViews, minutes: 6 },
+  votes: { run: benchVotes, minutes: 5 },
   watch: { run: benchWatch, minutes: 42 },
 }
 
