@@ -12,6 +12,6 @@ export const leafEventsAlone = (database: Database, clock: Clock): LeafEvents =>
     log: pino({ level: 'silent' }),
     audit: { stamp: (event: AuditEvent) => ({ ...event, at: clock.now() }) },
     channels: { membership: async () => null, mayEdit: async () => false, requireEditor: async () => {} },
-    images: { replace: async () => '', remove: async () => {} },
+    images: { store: async () => '', replace: async () => '', remove: async () => {} },
     realtime: { openRooms: () => [], broadcast() {}, notify() {} },
   })

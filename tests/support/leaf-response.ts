@@ -26,6 +26,7 @@ export const leafEvent: LeafEvent = {
   title: '旅',
   state: 'open',
   channel: { id: 3, name: '夜の窓', avatarUrl: null },
+  demo: false,
   description: 'どこへ行く？',
   rounds: [leafRound],
   organizes: true,

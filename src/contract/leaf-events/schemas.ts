@@ -127,6 +127,8 @@ export const leafEventCard = z.object({
   title: z.string(),
   state: leafState,
   channel: channelBrief,
+  /** The demo has made the channel. */
+  demo: z.boolean(),
   /** The open round, or the next one, or the last one; null: the event has no rounds yet. */
   round: leafRound.nullable(),
 })

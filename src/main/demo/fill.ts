@@ -3,6 +3,7 @@ import type { Profile } from '#contract/account/schemas.ts'
 import { fileStreamId } from '#engine-protocol/index.ts'
 import type { Product } from '../product.ts'
 import { addComments, type CommentedEpisode } from './comments.ts'
+import { addLeafEvents } from './leaf-events.ts'
 import { demoChannels, demoNews, type DemoChannel, type DemoSeries } from './content/index.ts'
 import { draw, type DrawDeps } from './draw.ts'
 import { addEvents } from './events.ts'
@@ -63,6 +64,7 @@ export async function fillDemo(deps: FillDeps): Promise<void> {
     await addComments(deps, commented)
     if (number === Math.min(roundsOnShelves, longest) - 1) await recommend(deps, [...known.values()].flat())
   }
+  await addLeafEvents(deps, made)
 }
 
 async function addNews({ product, startedAt, signal }: FillDeps): Promise<void> {

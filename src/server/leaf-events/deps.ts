@@ -11,6 +11,6 @@ export interface LeafEventsDeps {
   readonly log: FastifyBaseLogger
   readonly audit: Pick<Audit, 'stamp'>
   readonly channels: Pick<Channels, 'membership' | 'mayEdit' | 'requireEditor'>
-  readonly images: Pick<ImageStore, 'replace' | 'remove'>
+  readonly images: Pick<ImageStore, 'store' | 'replace' | 'remove'>
   readonly realtime: Pick<Realtime, 'openRooms' | 'broadcast' | 'notify'>
 }

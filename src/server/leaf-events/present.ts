@@ -47,13 +47,13 @@ function inOrder(rounds: readonly LeafRound[]): LeafRound[] {
 }
 
 export function presentCard(
-  { id, kind, title, channel }: EventRow,
+  { id, kind, title, channel, demo }: EventRow,
   rows: readonly RoundRow[],
   now: Date,
 ): LeafEventCard {
   const rounds = inOrder(rows.map((row) => presentRound(row, now, false)))
   const state = stateOfEvent(rounds.map((round) => round.state))
-  return { id, kind, title, channel, state, round: rounds[0] ?? null }
+  return { id, kind, title, channel, demo, state, round: rounds[0] ?? null }
 }
 
 export function presentEvent(event: EventRow, rows: readonly RoundRow[], now: Date, organizes: boolean): LeafEvent {

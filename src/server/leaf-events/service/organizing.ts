@@ -24,6 +24,7 @@ import {
 import { freezeRound, overrideRound } from '../store/freeze.ts'
 import { addRound, removeRound, replaceOptionImage, replaceRound, type PlannedOption } from '../store/plan.ts'
 import { listRefunds } from '../store/refunds.ts'
+import { addPastRound, type PastBallot } from '../store/past.ts'
 import type { RoundKey } from '../store/rounds.ts'
 
 /** Casts and drafts to choose from. */
@@ -34,6 +35,12 @@ const refundsMax = 200
 const unique = (ids: readonly (number | null)[]): number[] => [
   ...new Set(ids.flatMap((id) => (id === null ? [] : [id]))),
 ]
+
+/** The votes of a round that has opened earlier, and the images of its options by their places. */
+export interface PastVotes {
+  readonly ballots: readonly PastBallot[]
+  readonly images: readonly (Buffer | null)[]
+}
 
 /** The actions of owners and editors of a channel, and of staff. */
 export function createOrganizing(deps: LeafEventsDeps) {
@@ -54,10 +61,10 @@ export function createOrganizing(deps: LeafEventsDeps) {
   }
 
   /** Throws where the window or an option is invalid. */
-  async function planOf({ kind, channel }: EventRow, fields: LeafRoundFields) {
+  async function planOf({ kind, channel }: EventRow, fields: LeafRoundFields, now = clock.now()) {
     const { title, options } = fields
     const [opensAt, closesAt] = [new Date(fields.opensAt), new Date(fields.closesAt)]
-    if (!isWindow({ opensAt, closesAt }, clock.now())) throw new DomainError('LEAF_WINDOW')
+    if (!isWindow({ opensAt, closesAt }, now)) throw new DomainError('LEAF_WINDOW')
     const episodeAt = fields.episodeAt === null ? null : new Date(fields.episodeAt)
     if (!isEpisodeTime(episodeAt, { opensAt, closesAt })) throw new DomainError('LEAF_EPISODE_TIME')
     if (!areOptions(kind, options)) throw new DomainError('LEAF_OPTION_INVALID')
@@ -130,6 +137,27 @@ export function createOrganizing(deps: LeafEventsDeps) {
       const id = await database.run(addRound, { ...plan, eventId, most: leafRoundsMax })
       if (id === null) throw new DomainError('TOO_MANY_LEAF_ROUNDS')
       return id
+    },
+
+    /** A round that has opened, with its votes, and its result if it has ended; for the demo. */
+    async addPastRound(
+      viewer: Profile,
+      eventId: number,
+      fields: LeafRoundFields,
+      { ballots, images: files }: PastVotes,
+    ): Promise<void> {
+      const plannedAt = new Date(Date.parse(fields.opensAt) - 1)
+      const plan = await planOf(await requireEvent(viewer, eventId), fields, plannedAt)
+      const options: PlannedOption[] = []
+      for (const [place, option] of plan.options.entries()) {
+        const file = files[place] ?? null
+        options.push({ ...option, imageUrl: file && (await images.store(file, leafImageSize)) })
+      }
+      const details = { event: eventId }
+      const closed = { action: 'leaf_round.closed', actorUserId: null, subjectUserId: null, details } as const
+      const entry = plan.closesAt <= clock.now() ? { ...audit.stamp(closed), at: plan.closesAt } : null
+      const added = { ...plan, options, eventId, most: leafRoundsMax, ballots, entry }
+      if ((await database.run(addPastRound, added)) === null) throw new DomainError('TOO_MANY_LEAF_ROUNDS')
     },
 
     async replaceRound(viewer: Profile, key: RoundKey, fields: LeafRoundFields): Promise<void> {

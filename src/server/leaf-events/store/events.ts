@@ -20,6 +20,7 @@ const selectEvents = (db: Connection) =>
       title: leafEvents.title,
       description: leafEvents.description,
       version: leafEvents.version,
+      demo: channels.demo,
       channel: { id: channels.id, name: channels.name, avatarUrl: channels.avatarUrl },
     })
     .from(leafEvents)

@@ -10,6 +10,8 @@ export interface PlannedOption {
   readonly title: string
   readonly castId: number | null
   readonly episodeId: number | null
+  /** Of a new option only. */
+  readonly imageUrl?: string | null
 }
 
 export interface PlannedRound {

@@ -134,6 +134,13 @@ test('an event leads to its channel, to the list, and organizers to the studio',
   expect(screen.queryByText('投票はまだありません。')).toBeNull()
 })
 
+test('an event of the demo is marked', async () => {
+  const { screen } = await openLeafEvent({ event: { demo: true } })
+  screen.getByText('デモ')
+  cleanup()
+  expect((await openLeafEvent({})).screen.queryByText('デモ')).toBeNull()
+})
+
 test('an event without rounds says so; viewers do not organize it', async () => {
   const { screen } = await openLeafEvent({ event: { rounds: [], organizes: false, description: '' } })
   screen.getByText('投票はまだありません。')

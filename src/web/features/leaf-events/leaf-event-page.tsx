@@ -5,6 +5,7 @@ import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { DemoBadge } from '../../ui/demo-badge.tsx'
 import type { BallotOutcome } from './answer-ballot.ts'
 import { leafEventsPath } from './addresses.ts'
 import { BallotFile } from './ballot-file.tsx'
@@ -28,12 +29,15 @@ interface LeafEventPageProps {
 /** The stage of a leaf event. */
 export function LeafEventPage({ event, ...voting }: LeafEventPageProps) {
   const { t } = useTranslation('leaves')
-  const { id, title, description, channel, organizes, state } = event
+  const { id, title, description, channel, demo, organizes, state } = event
   const rounds = useLiveRounds(id, event.rounds, state !== 'closed')
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-8">
       <header className="flex flex-col items-center gap-3 text-center">
-        <p className="text-sm font-bold text-spark">{t(`state.${state}`)}</p>
+        <p className="flex flex-wrap items-center justify-center gap-2 text-sm font-bold text-spark">
+          {t(`state.${state}`)}
+          {demo && <DemoBadge />}
+        </p>
         <h1 className="palt text-3xl font-black leading-tight sm:text-5xl">{title}</h1>
         <SiteLink
           to={routePath('channels___{id}', { id: channel.id })}

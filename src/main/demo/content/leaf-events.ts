@@ -1,0 +1,92 @@
+import type { DemoScene } from '#engine-protocol/index.ts'
+import { inThreeLanguages } from './types.ts'
+
+/** A branch of a story. */
+export interface DemoBranch {
+  readonly title: string
+  readonly scene: DemoScene
+  /** The place of the published episode of the series that the branch has opened. */
+  readonly opened?: number
+  /** A draft that the branch opens, with the video of an episode of the channel: the places of the series and the episode. */
+  readonly draft?: { readonly title: string; readonly series: number; readonly episode: number }
+}
+
+export interface DemoRound {
+  readonly title: string
+  /** In hours after the first start. */
+  readonly opens: number
+  readonly closes: number
+  /** When the episode of the winner opens, in hours after the first start; null: with the result. */
+  readonly episode: number | null
+  /** Empty: the casts of the channel. */
+  readonly branches: readonly DemoBranch[]
+  /** The places of the options that are voted for, in turn. */
+  readonly votes: readonly number[]
+  /** Between two votes of a person, in hours. */
+  readonly pause: number
+}
+
+export interface DemoLeafEvent {
+  readonly channel: string
+  /** The series whose story it continues; null in a vote of casts. */
+  readonly series: string | null
+  readonly title: string
+  readonly description: string
+  /** From the earliest. */
+  readonly rounds: readonly DemoRound[]
+}
+
+/** From the event with the earliest votes: free leaves are given in the order of time. */
+export const demoLeafEvents: readonly DemoLeafEvent[] = [
+  {
+    channel: 'よるのひびき',
+    series: null,
+    title: '次のミニライブの主役は？',
+    description: inThreeLanguages('次の一曲をまかせたいメンバーにリーフを贈る、デモの投票です。', 'A demo vote: give leaves to the member who should lead the next song.', '다음 한 곡을 맡기고 싶은 멤버에게 리프를 보내는 데모 투표입니다.'),
+    rounds: [
+      {
+        title: '十二月のミニライブで歌うのは？',
+        opens: -212,
+        closes: -130,
+        episode: null,
+        branches: [],
+        votes: [0, 2, 0, 1, 0, 1, 2, 0],
+        pause: 13,
+      },
+    ],
+  },
+  {
+    channel: 'ドット研究所',
+    series: 'ピコピコ冒険日誌',
+    title: 'ピコピコ冒険日誌：続きを決めよう',
+    description: inThreeLanguages('冒険の次の一歩を、みんなのリーフで決めるデモのイベントです。1位の分岐が、次のエピソードになります。', 'A demo event: your leaves decide the next step of the adventure. The winning branch becomes the next episode.', '모두의 리프로 모험의 다음 걸음을 정하는 데모 이벤트입니다. 1위 분기가 다음 에피소드가 됩니다.'),
+    rounds: [
+      {
+        title: 'とびらの先は、どっち？',
+        opens: -98,
+        closes: -30,
+        // When the demo has published it.
+        episode: -18,
+        branches: [
+          { title: '光る洞くつをすすむ', scene: 'arcade', opened: 4 },
+          { title: '夜の街へもどる', scene: 'city' },
+        ],
+        votes: [0, 1, 0, 0, 1, 0, 1],
+        pause: 12,
+      },
+      {
+        title: '冒険のつぎの舞台は？',
+        opens: -16,
+        closes: 56,
+        episode: 72,
+        branches: [
+          { title: '宇宙ステーションをめざす', scene: 'space', draft: { title: '#6 宇宙ステーション', series: 1, episode: 1 } },
+          { title: '海底の遺跡へもぐる', scene: 'aquarium', draft: { title: '#6 海底の遺跡', series: 0, episode: 1 } },
+          { title: '雲の上の城へのぼる', scene: 'balloons', draft: { title: '#6 雲の上の城', series: 0, episode: 2 } },
+        ],
+        votes: [0, 1, 0, 2, 1, 0, 2, 0, 1],
+        pause: 5,
+      },
+    ],
+  },
+]
