@@ -16,19 +16,33 @@ import {
 import { writtenLine, writtenLines } from '../written-text/schemas.ts'
 
 const title = writtenLine(leafTitleMax).min(1)
+/** In English and Korean; empty: the Japanese title is shown. */
+const writtenTitles = {
+  titleEn: writtenLine(leafTitleMax).default(''),
+  titleKo: writtenLine(leafTitleMax).default(''),
+}
+const titles = { title: z.string(), titleEn: z.string(), titleKo: z.string() }
+const description = writtenLines(leafDescriptionMax)
 const leafState = z.enum(leafStates)
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const leafEventFields = z.object({
   kind: z.enum(leafEventKinds),
   title,
-  description: writtenLines(leafDescriptionMax).default(''),
+  ...writtenTitles,
+  description: description.default(''),
+  descriptionEn: description.default(''),
+  descriptionKo: description.default(''),
 })
 export type LeafEventFields = z.output<typeof leafEventFields>
 
 export const leafEventChange = z.object({
   title: title.optional(),
-  description: leafEventFields.shape.description.unwrap().optional(),
+  titleEn: writtenTitles.titleEn.unwrap().optional(),
+  titleKo: writtenTitles.titleKo.unwrap().optional(),
+  description: description.optional(),
+  descriptionEn: description.optional(),
+  descriptionKo: description.optional(),
   version,
 })
 export type LeafEventChange = z.output<typeof leafEventChange>
@@ -39,6 +53,7 @@ export const leafOptionFields = z.object({
   id: bodyId.nullable().default(null),
   /** Of a cast, its name is shown. */
   title: title.nullable().default(null),
+  ...writtenTitles,
   /** Required in rounds with casts. */
   castId: bodyId.nullable().default(null),
   /** The episode that opens if the branch wins. */
@@ -48,6 +63,7 @@ export type LeafOptionFields = z.output<typeof leafOptionFields>
 
 export const leafRoundFields = z.object({
   title,
+  ...writtenTitles,
   opensAt: dateTime,
   /** The first instant that does not count any more. */
   closesAt: dateTime,
@@ -59,7 +75,7 @@ export type LeafRoundFields = z.output<typeof leafRoundFields>
 
 export const leafOption = z.object({
   id: z.int(),
-  title: z.string(),
+  ...titles,
   imageUrl: z.string().nullable(),
   /** Null for a branch, and for a deleted cast. */
   castId: z.int().nullable(),
@@ -95,7 +111,7 @@ export type LeafResult = z.infer<typeof leafResult>
 export const leafRound = z.object({
   id: z.int(),
   eventId: z.int(),
-  title: z.string(),
+  ...titles,
   opensAt: dateTime,
   closesAt: dateTime,
   /** When the episode of the winning branch opens; null: with the result. */
@@ -124,7 +140,7 @@ export interface LeafRoundsMessage {
 export const leafEventCard = z.object({
   id: z.int(),
   kind: z.enum(leafEventKinds),
-  title: z.string(),
+  ...titles,
   state: leafState,
   channel: channelBrief,
   /** The demo has made the channel. */
@@ -136,6 +152,9 @@ export type LeafEventCard = z.infer<typeof leafEventCard>
 
 export const leafEvent = leafEventCard.omit({ round: true }).extend({
   description: z.string(),
+  /** Empty: the Japanese description is shown. */
+  descriptionEn: z.string(),
+  descriptionKo: z.string(),
   /** Open ones first, then upcoming ones, then closed ones from the latest. */
   rounds: z.array(leafRound),
   /** Whether the viewer organizes the event. */

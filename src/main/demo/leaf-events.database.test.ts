@@ -149,10 +149,19 @@ test('votes are within their round and before the first start, in the order of t
   }
 })
 
-test('the texts are accepted by the forms of the site, and describe each event in three languages', () => {
-  for (const { title, description, rounds, series } of demoLeafEvents) {
-    leafEventFields.parse({ kind: series === null ? 'casts' : 'story', title, description })
-    for (const branch of rounds.flatMap(({ branches }) => branches)) leafOptionFields.parse({ title: branch.title })
-    expect(description).toMatch(/^.*[\p{Script=Hiragana}].*\n[ -~“”]+\n.*\p{Script=Hangul}.*$/u)
+test('the texts are accepted by the forms of the site, in three languages', () => {
+  for (const { rounds, series, ...texts } of demoLeafEvents) {
+    leafEventFields.parse({ ...texts, kind: series === null ? 'casts' : 'story' })
+    const { descriptionEn, descriptionKo } = texts
+    expect([descriptionEn, descriptionKo]).toEqual([
+      expect.stringMatching(/^[ -~]+$/),
+      expect.stringMatching(/\p{Script=Hangul}/u),
+    ])
+    const branches = rounds.flatMap((round) => round.branches)
+    for (const branch of branches) leafOptionFields.parse(branch)
+    for (const { titleEn, titleKo } of [texts, ...rounds, ...branches]) {
+      expect(titleEn).toMatch(/^[ -~]+$/)
+      expect(titleKo).toMatch(/\p{Script=Hangul}/u)
+    }
   }
 })

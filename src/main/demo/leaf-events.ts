@@ -45,15 +45,12 @@ interface EventPlace extends MadeSeries {
 async function ensureEvent(deps: LeafEventDeps, event: DemoLeafEvent, place: EventPlace): Promise<void> {
   const { leafEvents } = deps.product
   const { owner, channelId } = place.filled
-  const { title, description, series } = event
+  const { title, titleEn, titleKo, description, descriptionEn, descriptionKo, series } = event
+  const texts = { title, titleEn, titleKo, description, descriptionEn, descriptionKo }
   const { items } = await leafEvents.listOfChannel(owner, channelId, everything)
   const eventId =
     items.find((one) => one.title === title)?.id ??
-    (await leafEvents.organizing.add(owner, channelId, {
-      kind: series === null ? 'casts' : 'story',
-      title,
-      description,
-    }))
+    (await leafEvents.organizing.add(owner, channelId, { ...texts, kind: series === null ? 'casts' : 'story' }))
   const { rounds } = await leafEvents.find(owner, eventId)
   for (const round of event.rounds) {
     deps.signal.throwIfAborted()
@@ -66,11 +63,12 @@ async function addRound(deps: LeafEventDeps, eventId: number, round: DemoRound, 
   const { product, startedAt } = deps
   const { owner, channelId } = place.filled
   const after = (hours: number) => new Date(startedAt.getTime() + hours * hourMs)
-  const option = { id: null, title: null, castId: null, episodeId: null }
+  const option = { id: null, title: null, titleEn: '', titleKo: '', castId: null, episodeId: null }
   const options = []
   const images = []
   for (const branch of round.branches) {
-    options.push({ ...option, title: branch.title, episodeId: await episodeOf(deps, branch, place) })
+    const { title, titleEn, titleKo } = branch
+    options.push({ ...option, title, titleEn, titleKo, episodeId: await episodeOf(deps, branch, place) })
     images.push(await draw(deps, branch, images.length))
   }
   if (options.length === 0) {
@@ -79,6 +77,8 @@ async function addRound(deps: LeafEventDeps, eventId: number, round: DemoRound, 
   }
   const fields = {
     title: round.title,
+    titleEn: round.titleEn,
+    titleKo: round.titleKo,
     opensAt: after(round.opens).toISOString(),
     closesAt: after(round.closes).toISOString(),
     episodeAt: round.episode === null ? null : after(round.episode).toISOString(),

@@ -52,6 +52,24 @@ describe('a leaf event', () => {
     })
   })
 
+  test('has its texts in three languages, and those of its rounds and branches', async () => {
+    const texts = { titleEn: 'The story', titleKo: '이야기', descriptionEn: 'What is next?', descriptionKo: '다음은?' }
+    expect(await codeOf(api.owner.patch(event, { ...texts, version: 1 }))).toBe('ok')
+    const titles = { titleEn: 'Which way?', titleKo: '어느 길?' }
+    const options = [{ title: '右', titleEn: 'Right', titleKo: '오른쪽' }, { title: '左' }]
+    const round = await api.newRound(event, options, titles)
+    const read = async () => (await api.visitor.get(event)).json()
+    expect(await read()).toMatchObject({ ...texts, rounds: [{ ...titles, options: [options[0], { titleEn: '' }] }] })
+    const [first = 0, second = 0] = round.options
+    const changed = [
+      { id: first, title: '右', titleEn: 'To the right' },
+      { id: second, title: '左' },
+    ]
+    expect(await codeOf(api.owner.put(round.path, { ...api.planned(), ...titles, options: changed }))).toBe('ok')
+    expect((await read()).rounds[0].options[0]).toMatchObject({ titleEn: 'To the right', titleKo: '' })
+    expect((await api.owner.patch(event, { title: 'x', version: 1 })).json().stored).toMatchObject(texts)
+  })
+
   test('is deleted only before a round has opened', async () => {
     await api.newRound(event)
     expect(await codeOf(api.owner.delete(event))).toBe('ok')

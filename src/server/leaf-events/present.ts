@@ -17,11 +17,13 @@ function presentResult(round: RoundRow): LeafResult | null {
 
 /** `secrets`: with the episodes that branches will open, for organizers. */
 export function presentRound(round: RoundRow, now: Date, secrets: boolean): LeafRound {
-  const { id, eventId, title, opensAt, closesAt, episodeAt, ballots, takenBack, options } = round
+  const { id, eventId, title, titleEn, titleKo, opensAt, closesAt, episodeAt, ballots, takenBack, options } = round
   return {
     id,
     eventId,
     title,
+    titleEn,
+    titleKo,
     opensAt: opensAt.toISOString(),
     closesAt: closesAt.toISOString(),
     episodeAt: episodeAt?.toISOString() ?? null,
@@ -47,13 +49,13 @@ function inOrder(rounds: readonly LeafRound[]): LeafRound[] {
 }
 
 export function presentCard(
-  { id, kind, title, channel, demo }: EventRow,
+  { id, kind, title, titleEn, titleKo, channel, demo }: EventRow,
   rows: readonly RoundRow[],
   now: Date,
 ): LeafEventCard {
   const rounds = inOrder(rows.map((row) => presentRound(row, now, false)))
   const state = stateOfEvent(rounds.map((round) => round.state))
-  return { id, kind, title, channel, demo, state, round: rounds[0] ?? null }
+  return { id, kind, title, titleEn, titleKo, channel, demo, state, round: rounds[0] ?? null }
 }
 
 export function presentEvent(event: EventRow, rows: readonly RoundRow[], now: Date, organizes: boolean): LeafEvent {

@@ -28,7 +28,12 @@ export const leafEvents = pgTable(
       .references(() => channels.id),
     kind: text('kind', { enum: leafEventKinds }).notNull(),
     title: text('title').notNull(),
+    /** In English and Korean; empty: the Japanese one is shown. */
+    titleEn: text('title_en').notNull().default(''),
+    titleKo: text('title_ko').notNull().default(''),
     description: text('description').notNull(),
+    descriptionEn: text('description_en').notNull().default(''),
+    descriptionKo: text('description_ko').notNull().default(''),
     version: integer('version').notNull().default(1),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -44,6 +49,9 @@ export const leafRounds = pgTable(
       .notNull()
       .references(() => leafEvents.id),
     title: text('title').notNull(),
+    /** In English and Korean; empty: the Japanese one is shown. */
+    titleEn: text('title_en').notNull().default(''),
+    titleKo: text('title_ko').notNull().default(''),
     opensAt: timestamptz('opens_at').notNull(),
     closesAt: timestamptz('closes_at').notNull(),
     /** When the episode of the winning branch opens; null: with the result. */
@@ -86,6 +94,9 @@ export const leafOptions = pgTable(
     position: integer('position').notNull(),
     /** The name of the cast when the round was saved, or the title of the branch. */
     title: text('title').notNull(),
+    /** In English and Korean; empty: the Japanese one is shown. */
+    titleEn: text('title_en').notNull().default(''),
+    titleKo: text('title_ko').notNull().default(''),
     castId: integer('cast_id').references(() => casts.id, { onDelete: 'set null' }),
     /** Of a branch; casts have their own. */
     imageUrl: text('image_url'),

@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import type { Route } from './+types/leaf-event'
-import { answerBallot, leafEventJsonLd, LeafEventPage } from '../features/leaf-events/index.ts'
+import { answerBallot, eventIn, leafEventJsonLd, LeafEventPage } from '../features/leaf-events/index.ts'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
+import { useLanguage } from '../shell/locale/index.ts'
 import { PageHead, usePageAddress } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { StructuredData } from '../shell/structured-data.tsx'
@@ -31,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function LeafEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('leaves')
   const { origin, address } = usePageAddress()
-  const { event } = loaderData
+  const event = eventIn(useLanguage(), loaderData.event)
   const { title, description, channel, rounds } = event
   const image = rounds.flatMap(({ options }) => options.flatMap(({ imageUrl }) => imageUrl ?? []))[0] ?? null
   return (
@@ -43,7 +44,7 @@ export default function LeafEvent({ loaderData, actionData }: Route.ComponentPro
         hidden={rounds.length === 0}
       />
       <StructuredData things={leafEventJsonLd(origin, address, event)} />
-      <LeafEventPage key={event.id} {...loaderData} outcome={actionData} />
+      <LeafEventPage key={event.id} {...loaderData} event={event} outcome={actionData} />
     </>
   )
 }

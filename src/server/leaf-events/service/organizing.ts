@@ -62,7 +62,7 @@ export function createOrganizing(deps: LeafEventsDeps) {
 
   /** Throws where the window or an option is invalid. */
   async function planOf({ kind, channel }: EventRow, fields: LeafRoundFields, now = clock.now()) {
-    const { title, options } = fields
+    const { title, titleEn, titleKo, options } = fields
     const [opensAt, closesAt] = [new Date(fields.opensAt), new Date(fields.closesAt)]
     if (!isWindow({ opensAt, closesAt }, now)) throw new DomainError('LEAF_WINDOW')
     const episodeAt = fields.episodeAt === null ? null : new Date(fields.episodeAt)
@@ -73,12 +73,13 @@ export function createOrganizing(deps: LeafEventsDeps) {
     const named = await database.run(findNamed, { channelId: channel.id, castIds, episodeIds })
     if (named.episodes !== episodeIds.length) throw new DomainError('EPISODE_NOT_FOUND')
     const names = new Map(named.casts.map(({ id, name }) => [id, name]))
-    const planned = options.map(({ id, castId, title: branch, episodeId }): PlannedOption => {
+    const planned = options.map(({ id, castId, title: branch, episodeId, ...translated }): PlannedOption => {
       const shown = kind === 'casts' ? names.get(castId ?? 0) : branch
       if (shown === undefined || shown === null) throw new DomainError('CAST_NOT_FOUND')
-      return { id, title: shown, castId: kind === 'casts' ? castId : null, episodeId }
+      if (kind === 'casts') return { id, title: shown, titleEn: '', titleKo: '', castId, episodeId }
+      return { id, title: shown, ...translated, castId: null, episodeId }
     })
-    return { title, opensAt, closesAt, episodeAt, options: planned }
+    return { title, titleEn, titleKo, opensAt, closesAt, episodeAt, options: planned }
   }
 
   /** Removes files of images, or throws the reason why nothing happened. */
@@ -119,8 +120,8 @@ export function createOrganizing(deps: LeafEventsDeps) {
     async change(viewer: Profile, id: number, change: LeafEventChange): Promise<void> {
       await requireEvent(viewer, id)
       if (await database.run(changeEvent, { id, ...change })) return
-      const { title, description, version } = await requireEvent(viewer, id)
-      throw new VersionConflict({ title, description, version })
+      const { id: _id, kind: _kind, channel: _channel, demo: _demo, ...stored } = await requireEvent(viewer, id)
+      throw new VersionConflict(stored)
     },
 
     async remove(viewer: Profile, id: number): Promise<void> {

@@ -8,6 +8,8 @@ export interface PlannedOption {
   /** A stored option, which keeps its image; null: a new one. */
   readonly id: number | null
   readonly title: string
+  readonly titleEn: string
+  readonly titleKo: string
   readonly castId: number | null
   readonly episodeId: number | null
   /** Of a new option only. */
@@ -17,6 +19,8 @@ export interface PlannedOption {
 export interface PlannedRound {
   readonly eventId: number
   readonly title: string
+  readonly titleEn: string
+  readonly titleKo: string
   readonly opensAt: Date
   readonly closesAt: Date
   readonly episodeAt: Date | null

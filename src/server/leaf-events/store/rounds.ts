@@ -11,6 +11,8 @@ const roundColumns = {
   /** Of the file of its ballots. */
   version: sql<1 | 2>`case when ${leafRounds.voterKey} is null then 1 else 2 end`.as('version'),
   title: leafRounds.title,
+  titleEn: leafRounds.titleEn,
+  titleKo: leafRounds.titleKo,
   opensAt: leafRounds.opensAt,
   closesAt: leafRounds.closesAt,
   episodeAt: leafRounds.episodeAt,
@@ -47,6 +49,8 @@ const selectOptions = (db: Connection, roundIds: readonly number[]) =>
       id: leafOptions.id,
       roundId: leafOptions.roundId,
       title: leafOptions.title,
+      titleEn: leafOptions.titleEn,
+      titleKo: leafOptions.titleKo,
       imageUrl: sql<string | null>`coalesce(${leafOptions.imageUrl}, ${casts.imageUrl})`,
       castId: leafOptions.castId,
       leaves: leafOptions.leaves,

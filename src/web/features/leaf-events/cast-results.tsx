@@ -4,6 +4,7 @@ import { formatDay, formatNumber, useLanguage } from '../../shell/locale/index.t
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { leafEventPath } from './addresses.ts'
+import { roundIn } from './in-language.ts'
 import { decidedOf } from './option-posters.tsx'
 
 /** By leaves: equal options share a place. */
@@ -26,7 +27,8 @@ export function CastResults({ castId, rounds }: CastResultsProps) {
         {t('cast.results')}
       </h3>
       <ul aria-labelledby="results" className="card divide-y divide-line px-4 sm:px-5">
-        {rounds.map((round) => {
+        {rounds.map((given) => {
+          const round = roundIn(language, given)
           const option = round.options.find((one) => one.castId === castId)
           if (!option) return null
           const leaves = t('leaves', { count: option.leaves, formatted: formatNumber(option.leaves, language) })

@@ -5,6 +5,7 @@ import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { leafEventPath, leafEventsPath } from './addresses.ts'
+import { cardIn } from './in-language.ts'
 import { decidedOf } from './option-posters.tsx'
 import { PosterImage } from './poster.tsx'
 import { RoundTime } from './round-time.tsx'
@@ -72,7 +73,8 @@ interface EventCardProps {
   readonly readAt: number
 }
 
-function EventCard({ event: { id, title, channel, round }, eager, readAt }: EventCardProps) {
+function EventCard({ event, eager, readAt }: EventCardProps) {
+  const { id, title, channel, round } = cardIn(useLanguage(), event)
   return (
     <article className="card relative flex h-full flex-col overflow-hidden">
       <div className="flex aspect-video gap-0.5 bg-night">

@@ -36,12 +36,13 @@ export function OptionPosters({ round, choice, eager }: OptionPostersProps) {
   const decided = decidedOf(round)
   // Two rows of three.
   const rows = [5, 6].includes(round.options.length)
+  const width = round.options.length <= 3 ? 'sm:w-[min(18rem,calc((100%-2rem)/3))]' : 'sm:w-56'
   const posters = (
     <ul className={`flex flex-wrap justify-center gap-3 sm:gap-4 ${rows ? 'mx-auto max-w-3xl' : ''}`}>
       {round.options.map((option) => {
         const poster = <Poster round={round} option={option} won={option.id === decided} eager={eager} />
         return (
-          <li key={option.id} className="w-[calc(50%-0.375rem)] sm:w-56">
+          <li key={option.id} className={`w-[calc(50%-0.375rem)] ${width}`}>
             {choice === null ? (
               poster
             ) : (

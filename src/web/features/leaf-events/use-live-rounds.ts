@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { LeafRound } from '#contract/leaf-events/schemas.ts'
+import { useLanguage } from '../../shell/locale/index.ts'
+import { roundIn } from './in-language.ts'
 
 /** Later states of a round have a higher progress. */
 const progressOf = ({ ballots, result }: LeafRound): number =>
   ballots + (result === null ? 0 : result.override === null ? 0.25 : 0.5)
 
-/** The rounds with the latest totals, which arrive over the socket; votes on another device load the page again. */
+/**
+ * The rounds in the language of the page with the latest totals, which arrive over the socket; votes on another device load
+ * the page again.
+ */
 export function useLiveRounds(eventId: number, loaded: readonly LeafRound[], live: boolean): readonly LeafRound[] {
   const { revalidate } = useRevalidator()
+  const language = useLanguage()
   const [received, setReceived] = useState<ReadonlyMap<number, LeafRound>>(new Map())
   useEffect(() => {
     if (!live) return undefined
@@ -35,6 +41,6 @@ export function useLiveRounds(eventId: number, loaded: readonly LeafRound[], liv
   }, [eventId, live, revalidate])
   return loaded.map((round) => {
     const newer = received.get(round.id)
-    return newer !== undefined && progressOf(newer) >= progressOf(round) ? newer : round
+    return roundIn(language, newer !== undefined && progressOf(newer) >= progressOf(round) ? newer : round)
   })
 }

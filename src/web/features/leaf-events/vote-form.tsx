@@ -64,28 +64,12 @@ export function VoteForm({ round, allowance, formKey, outcome: last, only, child
   return (
     <Form method="post" preventScrollReset className="flex flex-col gap-5">
       {children?.({ chosen, choose, name: 'option', returned })}
-      <div className="card flex flex-col gap-4 p-4 sm:p-5">
-        <input type="hidden" name="event" value={round.eventId} />
-        <input type="hidden" name="round" value={round.id} />
-        <input type="hidden" name="key" value={formKey} />
-        <input type="hidden" name="coins" value={coins} />
-        {only !== undefined && <input type="hidden" name="option" value={only} />}
-        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-          <Amount name={t('vote.free')} value={count(allowance.free)} />
-          <Amount name={t('vote.left')} value={count(left)} />
-          {given > 0 && <Amount name={t('vote.given')} value={count(given)} />}
-        </dl>
+      <div className={`flex flex-col gap-3 ${only === undefined ? 'leaf-vote' : ''}`}>
         {outcome && <VoteNotice outcome={outcome} />}
-        {receipt !== undefined && receipt.takenBack > 0 && (
-          <Notice variant="info">{t('vote.takenBack', { leaves: count(receipt.takenBack) })}</Notice>
-        )}
-        {coinsFrom !== null && (
-          <Notice variant="info">{t('vote.young', { time: formatDateTime(coinsFrom, language) })}</Notice>
-        )}
         {most === 0 ? (
-          <p className="font-bold">{t(left === 0 ? 'vote.all' : 'vote.freeUsed')}</p>
+          <p className="card p-4 font-bold sm:p-5">{t(left === 0 ? 'vote.all' : 'vote.freeUsed')}</p>
         ) : (
-          <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <div className="card flex flex-wrap items-end gap-x-4 gap-y-3 p-4 sm:p-5">
             <div className="flex items-end gap-2">
               <button
                 type="button"
@@ -130,6 +114,24 @@ export function VoteForm({ round, allowance, formKey, outcome: last, only, child
                 : t('vote.sendPaid', { leaves: count(leaves), coins: formatNumber(coins, language) })}
             </Button>
           </div>
+        )}
+      </div>
+      <div className="card flex flex-col gap-4 p-4 sm:p-5">
+        <input type="hidden" name="event" value={round.eventId} />
+        <input type="hidden" name="round" value={round.id} />
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="coins" value={coins} />
+        {only !== undefined && <input type="hidden" name="option" value={only} />}
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          <Amount name={t('vote.free')} value={count(allowance.free)} />
+          <Amount name={t('vote.left')} value={count(left)} />
+          {given > 0 && <Amount name={t('vote.given')} value={count(given)} />}
+        </dl>
+        {receipt !== undefined && receipt.takenBack > 0 && (
+          <Notice variant="info">{t('vote.takenBack', { leaves: count(receipt.takenBack) })}</Notice>
+        )}
+        {coinsFrom !== null && (
+          <Notice variant="info">{t('vote.young', { time: formatDateTime(coinsFrom, language) })}</Notice>
         )}
         <p className="text-tiny text-muted">{t(chosen === null ? 'vote.choose' : 'vote.rules')}</p>
       </div>

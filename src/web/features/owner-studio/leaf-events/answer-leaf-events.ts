@@ -10,8 +10,11 @@ import {
 import type { Api } from '../../../api/index.ts'
 import { readTexts, runAction, saveTexts, type Outcome, type Stored } from '../../../saving/index.ts'
 
-export const storedLeafEvent = ({ title, description, version }: LeafEvent): Stored => ({
-  texts: { title, description },
+/** The texts of an event in each language. */
+const eventTexts = ['title', 'titleEn', 'titleKo', 'description', 'descriptionEn', 'descriptionKo'] as const
+
+export const storedLeafEvent = ({ version, ...event }: LeafEvent): Stored => ({
+  texts: Object.fromEntries(eventTexts.map((name) => [name, event[name]])),
   version,
 })
 
@@ -41,10 +44,14 @@ export const optionRows = Array.from({ length: leafOptionsMax }, (_, index) => i
 
 const roundTexts = [
   'title',
+  'titleEn',
+  'titleKo',
   'opensAt',
   'closesAt',
   'episodeAt',
-  ...optionRows.flatMap((row) => [`id${row}`, `title${row}`, `cast${row}`, `episode${row}`]),
+  ...optionRows.flatMap((row) =>
+    ['id', 'title', 'titleEn', 'titleKo', 'cast', 'episode'].map((name) => `${name}${row}`),
+  ),
 ]
 
 const idOf = (text: string | undefined): number | null => (text === undefined || text === '' ? null : Number(text))
@@ -56,10 +63,13 @@ function roundBody(texts: Stored['texts']) {
     const castId = idOf(texts[`cast${row}`])
     if (title === '' && castId === null) return []
     const [id, episodeId] = [idOf(texts[`id${row}`]), idOf(texts[`episode${row}`])]
-    return [{ id, title: title === '' ? null : title, castId, episodeId }]
+    const [titleEn, titleKo] = [texts[`titleEn${row}`] ?? '', texts[`titleKo${row}`] ?? '']
+    return [{ id, title: title === '' ? null : title, titleEn, titleKo, castId, episodeId }]
   })
   return {
     title: texts['title'],
+    titleEn: texts['titleEn'],
+    titleKo: texts['titleKo'],
     opensAt: fromJapanTime(texts['opensAt'] ?? ''),
     closesAt: fromJapanTime(texts['closesAt'] ?? ''),
     episodeAt: fromJapanTime(texts['episodeAt'] ?? ''),
@@ -103,7 +113,7 @@ export async function answerLeafEvent(form: FormData, api: Api, eventId: number)
   const [, roundId] = /^round-([1-9]\d*)$/.exec(intent) ?? []
   if (roundId !== undefined) return saveRound(form, api, eventId, Number(roundId))
   if (intent !== 'save') return null
-  const texts = readTexts(form, ['title', 'description'])
+  const texts = readTexts(form, [...eventTexts])
   const version = Number(form.get('version'))
   const read = async () => storedLeafEvent(await api('GET /v1/leaf-events/{eventId}', { params }))
   return saveTexts({

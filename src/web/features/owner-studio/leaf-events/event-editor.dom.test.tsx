@@ -1,12 +1,6 @@
 import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  leafDescriptionMax,
-  leafOptionsMax,
-  leafOptionsMin,
-  leafReasonMax,
-  leafTitleMax,
-} from '#contract/leaf-events/limits.ts'
+import { leafDescriptionMax, leafOptionsMax, leafOptionsMin, leafTitleMax } from '#contract/leaf-events/limits.ts'
 import type { LeafEvent, LeafRound } from '#contract/leaf-events/schemas.ts'
 import type { Answers } from '#tests/support/dom-page.tsx'
 import { openStudio, problem } from '#tests/support/dom-studio.tsx'
@@ -21,11 +15,6 @@ const planned: LeafRound = {
   state: 'upcoming',
   opensAt: '2029-12-31T15:00:00.000Z',
   episodeAt: '2030-01-03T03:00:00.000Z',
-}
-const closed: LeafRound = {
-  ...leafRound,
-  state: 'closed',
-  result: { frozenAt: '2026-02-02T03:00:00.000Z', winnerId: 42, override: null, episode: null, head: null },
 }
 const choices = {
   casts: [
@@ -60,13 +49,27 @@ test('the texts of an event are saved, and read again with their version', async
     { [`PATCH ${one}`]: [200, {}], [`GET ${one}`]: [200, { ...leafEvent, title: '旅!', version: 5 }] },
   )
   const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'タイトル' })
+  const english = screen.getByRole<HTMLInputElement>('textbox', { name: 'タイトル（英語）' })
+  expect([english.value, english.required]).toEqual(['Journey', false])
+  await user.type(screen.getByRole('textbox', { name: 'タイトル（韓国語）' }), '여행')
   expect([title.value, title.maxLength, title.required]).toEqual(['旅', leafTitleMax, true])
   expect(screen.getByDisplayValue('どこへ行く？').getAttribute('maxlength')).toBe(String(leafDescriptionMax))
   await user.type(title, '!')
   await user.click(screen.getByRole('button', { name: '保存する' }))
   await screen.findByText('保存しました')
   expect(requests).toEqual([
-    { call: `PATCH ${one}`, body: { title: '旅!', description: 'どこへ行く？', version: 4 } },
+    {
+      call: `PATCH ${one}`,
+      body: {
+        title: '旅!',
+        titleEn: 'Journey',
+        titleKo: '여행',
+        description: 'どこへ行く？',
+        descriptionEn: 'Where to?',
+        descriptionKo: '',
+        version: 4,
+      },
+    },
     { call: `GET ${one}`, body: null },
   ])
 })
@@ -165,13 +168,15 @@ test('a planned round of a story is filled with its window, branches and episode
       call,
       body: {
         title: '道は？',
+        titleEn: 'Which way?',
+        titleKo: '어느 길?',
         opensAt: planned.opensAt,
         closesAt: planned.closesAt,
         episodeAt: '2030-01-03T03:00:00.000Z',
         options: [
-          { id: 41, title: '森', castId: null, episodeId: 21 },
-          { id: 42, title: '海', castId: null, episodeId: null },
-          { id: 43, title: '山', castId: null, episodeId: null },
+          { id: 41, title: '森', titleEn: 'Forest', titleKo: '숲', castId: null, episodeId: 21 },
+          { id: 42, title: '海', titleEn: 'Sea', titleKo: '', castId: null, episodeId: null },
+          { id: 43, title: '山', titleEn: '', titleKo: '', castId: null, episodeId: null },
         ],
       },
     },
@@ -233,63 +238,8 @@ test('a planned round and an event without open rounds are deleted after a confi
   expect(requests.at(-1)?.call).toBe(calls.event)
 })
 
-test('an open round shows its totals and is closed early after a confirmation', async () => {
-  const { user, screen, requests } = await openEditor({}, { [`POST ${one}/rounds/8/close`]: [200, {}] })
+test('an event with an open round is public, and cannot be deleted', async () => {
+  const { screen } = await openEditor({})
   expect(screen.queryByRole('button', { name: /削除/ })).toBeNull()
   expect(screen.queryByText('投票を追加すると公開されます。')).toBeNull()
-  const section = screen.getByRole('heading', { name: '道は？' }).closest('section') ?? document.body
-  expect(section.textContent).toContain(formatDateTime(leafRound.closesAt, 'ja'))
-  expect(
-    within(section)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['森リーフ5枚', '海リーフ20枚', '山リーフ5枚'])
-  await user.click(within(section).getByRole('button'))
-  const dialog = await screen.findByRole('alertdialog')
-  await user.click(within(dialog).getAllByRole('button')[1] ?? dialog)
-  await expect.poll(() => requests.map(({ call }) => call)).toEqual([`POST ${one}/rounds/8/close`])
-})
-
-test('a closed round marks the decided option; the organizer decides for another one with a reason', async () => {
-  const call = `POST ${one}/rounds/8/override`
-  const { user, screen, requests } = await openEditor(
-    { rounds: [closed] },
-    { [call]: [409, problem('DECIDED', 'もう変更できません')] },
-  )
-  const section = screen.getByRole('heading', { name: '道は？' }).closest('section') ?? document.body
-  expect(section.textContent).toContain(formatDateTime(closed.result?.frozenAt ?? '', 'ja'))
-  expect(
-    within(section)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['森リーフ5枚', '海決定リーフ20枚', '山リーフ5枚'])
-  const details = section.querySelector('details')
-  expect(details?.open).toBe(false)
-  const option = section.querySelector('select')
-  expect([...(option?.options ?? [])].map(({ text }) => text)).toEqual(['森', '山'])
-  const reason = section.querySelector<HTMLInputElement>('input[name=reason]')
-  expect([reason?.maxLength, reason?.required]).toEqual([leafReasonMax, true])
-  if (reason) await user.type(reason, '同点のため')
-  if (option) await user.selectOptions(option, '43')
-  const button = details?.querySelector('button')
-  if (button) await user.click(button)
-  await screen.findByText('もう変更できません')
-  expect(details?.open).toBe(true)
-  expect(requests).toEqual([{ call, body: { optionId: 43, reason: '同点のため' } }])
-})
-
-test('an option that the organizer has decided for is marked instead of the winner', async () => {
-  const { screen } = await openEditor({
-    rounds: [
-      {
-        ...closed,
-        result: closed.result && {
-          ...closed.result,
-          override: { optionId: 41, reason: '', at: '2026-02-02T03:00:00.000Z' },
-        },
-      },
-    ],
-  })
-  const section = screen.getByRole('heading', { name: '道は？' }).closest('section') ?? document.body
-  expect([...(section.querySelector('select')?.options ?? [])].map(({ text }) => text)).toEqual(['海', '山'])
 })

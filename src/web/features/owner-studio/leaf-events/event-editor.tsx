@@ -25,7 +25,14 @@ const actions = new Set(['delete', 'delete-round', 'close'])
 /** The texts of a leaf event, and its rounds: planned, open and decided ones. */
 export function LeafEventEditor({ event, choices, refunds, suggested, outcome }: LeafEventEditorProps) {
   const { t } = useTranslation('leaves')
-  const labels: Readonly<Record<string, string>> = { title: t('plan.name'), description: t('plan.about') }
+  const labels: Readonly<Record<string, string>> = {
+    title: t('plan.name'),
+    titleEn: t('plan.nameEn'),
+    titleKo: t('plan.nameKo'),
+    description: t('plan.about'),
+    descriptionEn: t('plan.aboutEn'),
+    descriptionKo: t('plan.aboutKo'),
+  }
   const fault = outcome && actions.has(outcome.intent) && outcome.status !== 200 ? outcome.message : null
   return (
     <>
@@ -55,6 +62,29 @@ export function LeafEventEditor({ event, choices, refunds, suggested, outcome }:
                 max={leafDescriptionMax}
                 invalid={faults.has('description')}
               />
+              <p className="text-sm text-muted">{t('plan.languagesHint')}</p>
+              <div className="grid gap-5 sm:grid-cols-2">
+                {(['titleEn', 'titleKo'] as const).map((name) => (
+                  <TextRow
+                    key={name}
+                    name={name}
+                    label={labels[name] ?? ''}
+                    value={texts[name]}
+                    max={leafTitleMax}
+                    invalid={faults.has(name)}
+                  />
+                ))}
+                {(['descriptionEn', 'descriptionKo'] as const).map((name) => (
+                  <AreaRow
+                    key={name}
+                    name={name}
+                    label={labels[name] ?? ''}
+                    value={texts[name]}
+                    max={leafDescriptionMax}
+                    invalid={faults.has(name)}
+                  />
+                ))}
+              </div>
             </>
           )}
         </TextForm>

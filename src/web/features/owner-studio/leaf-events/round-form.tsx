@@ -23,18 +23,24 @@ function storedTexts(round: LeafRound | null, suggested: RoundFormProps['suggest
   if (round === null) return suggested
   const texts: Record<string, string> = {
     title: round.title,
+    titleEn: round.titleEn,
+    titleKo: round.titleKo,
     opensAt: toJapanTime(Date.parse(round.opensAt)),
     closesAt: toJapanTime(Date.parse(round.closesAt)),
     episodeAt: round.episodeAt === null ? '' : toJapanTime(Date.parse(round.episodeAt)),
   }
-  for (const [row, { id, title, castId, episodeId }] of round.options.entries()) {
+  for (const [row, { id, title, titleEn, titleKo, castId, episodeId }] of round.options.entries()) {
     texts[`id${row}`] = String(id)
     texts[`title${row}`] = castId === null ? title : ''
+    texts[`titleEn${row}`] = titleEn
+    texts[`titleKo${row}`] = titleKo
     texts[`cast${row}`] = castId === null ? '' : String(castId)
     texts[`episode${row}`] = episodeId === null ? '' : String(episodeId)
   }
   return texts
 }
+
+const branchLabels = { title: 'branch', titleEn: 'branchEn', titleKo: 'branchKo' } as const
 
 /** A round that has not opened: its window and its options. */
 export function RoundForm({ kind, round, choices, suggested, outcome: last }: RoundFormProps) {
@@ -61,6 +67,22 @@ export function RoundForm({ kind, round, choices, suggested, outcome: last }: Ro
         required
       />
       <div className="grid gap-4 sm:grid-cols-2">
+        <TextRow
+          name="titleEn"
+          label={t('questionEn')}
+          value={texts['titleEn']}
+          max={leafTitleMax}
+          invalid={faults.has('titleEn')}
+        />
+        <TextRow
+          name="titleKo"
+          label={t('questionKo')}
+          value={texts['titleKo']}
+          max={leafTitleMax}
+          invalid={faults.has('titleKo')}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
         <TimeRow id={`opens-${prefix}`} name="opensAt" value={texts['opensAt']} label={t('opensAt')} required />
         <TimeRow id={`closes-${prefix}`} name="closesAt" value={texts['closesAt']} label={t('closesAt')} required />
         {kind === 'story' && (
@@ -76,6 +98,7 @@ export function RoundForm({ kind, round, choices, suggested, outcome: last }: Ro
       <div>
         <p className={`text-sm ${faults.has('options') ? 'font-bold text-bad' : 'text-muted'}`}>{t('optionsHint')}</p>
         {kind === 'story' && <p className="text-sm text-muted">{t('episodesHint')}</p>}
+        <p className="text-sm text-muted">{t('languagesHint')}</p>
       </div>
       <ol className="grid gap-4 sm:grid-cols-2">
         {optionRows.map((row) => (
@@ -93,16 +116,18 @@ export function RoundForm({ kind, round, choices, suggested, outcome: last }: Ro
                 />
               ) : (
                 <>
-                  <label className="flex flex-col gap-1 text-sm">
-                    {t('branch')}
-                    <input
-                      name={`title${row}`}
-                      defaultValue={texts[`title${row}`] ?? ''}
-                      maxLength={leafTitleMax}
-                      required={row < leafOptionsMin}
-                      className="field"
-                    />
-                  </label>
+                  {(['title', 'titleEn', 'titleKo'] as const).map((name) => (
+                    <label key={name} className="flex flex-col gap-1 text-sm">
+                      {t(branchLabels[name])}
+                      <input
+                        name={`${name}${row}`}
+                        defaultValue={texts[`${name}${row}`] ?? ''}
+                        maxLength={leafTitleMax}
+                        required={name === 'title' && row < leafOptionsMin}
+                        className="field"
+                      />
+                    </label>
+                  ))}
                   <Choice
                     name={`episode${row}`}
                     label={t('episode')}

@@ -1,2 +1,0 @@
-ALTER TABLE "leaf_rounds" ADD COLUMN "episode_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "leaf_rounds" ADD CONSTRAINT "leaf_rounds_episode" CHECK ("leaf_rounds"."episode_at" >= "leaf_rounds"."closes_at");
