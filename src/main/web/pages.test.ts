@@ -79,6 +79,17 @@ describe('a page that visitors share', () => {
     expect(one.headers.get('vary')).toMatch(/accept-language.*cookie.*accept-encoding/i)
   })
 
+  test('gives each browser without one a cookie of its own for the limits', async () => {
+    await renderedFor('/terms')
+    const cookies = await Promise.all(
+      [get('/terms'), get('/terms')].map(async (one) => (await one).headers.getSetCookie()[0]),
+    )
+    expect(cookies).toEqual([expect.stringMatching(/^kirari_visitor=/), expect.stringMatching(/^kirari_visitor=/)])
+    expect(cookies[0]).not.toBe(cookies[1])
+    const [cookie = ''] = (cookies[0] ?? '').split(';')
+    expect((await get('/terms', { cookie })).headers.getSetCookie()).toEqual([])
+  })
+
   test.each([
     ['with a session', { cookie: 'kirari_session=a' }],
     ['marked as signed in', { cookie: 'is_login=true' }],

@@ -88,9 +88,12 @@ function endConnections(app: FastifyInstance): void {
 /** The HTTP server with the hooks of all routes; slices add their routes. */
 export async function createApp(options: AppOptions): Promise<App> {
   const entry = new Entry(options)
+  const visitors = new VisitorCookie(options)
   // Behind basic authorization each request shows its credentials.
   const sharing =
-    options.basicCredentials === null && options.shared !== null ? new ResponseSharing(options.shared, options) : null
+    options.basicCredentials === null && options.shared !== null
+      ? new ResponseSharing(options.shared, options, visitors)
+      : null
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -132,8 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const access = basicCredentials === null ? openAccess : basicAuthorization(app, basicCredentials, secure)
   decorateCountry(app, options)
   rejectCrossOriginWrites(app)
-  const { callsPerMinute, secret, log, sharedLimits: redis } = options
-  const visitors = new VisitorCookie({ secret, secure })
+  const { callsPerMinute, log, sharedLimits: redis } = options
   const sessions = new KnownSessions()
   await limitRates(app, { callsPerMinute, visitors, sessions, secure, redis, log })
   rejectOddTargets(app)

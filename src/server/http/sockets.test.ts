@@ -16,13 +16,17 @@ afterEach(async () => {
 
 /** A site whose sessions have the id of the user as token; returns how a socket is opened there. */
 async function openSite(settings: Partial<AppOptions> = {}) {
-  const readSession: AppOptions['readSession'] = async (token) => ({
+  const read: AppOptions['sessions']['read'] = async (token) => ({
     id: token,
     signedInAt: new Date(0),
     profile: profileOf(Number(token), []),
   })
   const calls: SocketCall[] = []
-  site = await openPageSite(async () => new Response(''), { proxies: 1, readSession, ...settings })
+  site = await openPageSite(async () => new Response(''), {
+    proxies: 1,
+    sessions: { read, takeOver: async () => null },
+    ...settings,
+  })
   site.openSockets(path, (_socket, call) => void calls.push(call))
   const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
 

@@ -53,7 +53,14 @@ async function connect(sessionId: string | null = null) {
     Object.defineProperty(socket, 'readyState', { value: WebSocket.CLOSING })
   }
   const viewer = sessionId === null ? null : profileOf(7, [])
-  const call = { sessionId, viewer, visitorId: null, hostname: '', language: 'en', readViewer: async () => null } as const
+  const call = {
+    sessionId,
+    viewer,
+    visitorId: null,
+    hostname: '',
+    language: 'en',
+    readViewer: async () => null,
+  } as const
   realtime.route.enter(socket, { ...call, connection })
   return { messages, closes, send: (message: object) => socket.emit('message', JSON.stringify(message), false) }
 }

@@ -13,7 +13,7 @@ let sessions: Map<string, number>
 
 /** A site with a page, which makes the API call of its parameter `call`, and some calls. */
 async function openSite(settings: Partial<AppOptions> = {}): Promise<void> {
-  const readSession: AppOptions['readSession'] = async (token) => {
+  const read: AppOptions['sessions']['read'] = async (token) => {
     const user = sessions.get(token)
     return user === undefined ? null : { id: token, signedInAt: new Date(0), profile: profileOf(user, []) }
   }
@@ -21,7 +21,12 @@ async function openSite(settings: Partial<AppOptions> = {}): Promise<void> {
     const call = new URL(url).searchParams.get('call')
     return new Response('page', { status: call === null ? 200 : (await apiFetch(call)).status })
   }
-  const site = await openPageSite(page, { proxies: 1, callsPerMinute: 40, readSession, ...settings })
+  const site = await openPageSite(page, {
+    proxies: 1,
+    callsPerMinute: 40,
+    sessions: { read, takeOver: async () => null },
+    ...settings,
+  })
   app = site.app
   const flags: RouteFlags = { ...apiFlags, basicAuthorization: 'required' }
   const handler = async (request: FastifyRequest) => {

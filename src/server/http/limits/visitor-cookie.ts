@@ -1,7 +1,9 @@
-import '@fastify/cookie'
+import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { readCookie } from '#contract/cookies.ts'
 import { equalsSecret } from '../../equals-secret.ts'
+import { cookieName } from '../cookie-name.ts'
 
 export interface VisitorCookieOptions {
   /** The secret of the installation; all nodes have the same. */
@@ -12,12 +14,14 @@ export interface VisitorCookieOptions {
 
 type Cookies = Readonly<Record<string, string | undefined>>
 
-const maxAge = 24 * 60 * 60
+const shared = { path: '/', httpOnly: true, maxAge: 24 * 60 * 60 } as const
 
 /** Embedded players are in pages of other sites, each of which has a cookie of its own. */
 const embeddable = { secure: true, sameSite: 'none', partitioned: true } as const
 /** Browsers require https for such cookies. */
 const ownPagesOnly = { secure: false, sameSite: 'lax' } as const
+
+const newId = (): string => randomBytes(16).toString('base64url')
 
 /**
  * The cookie that distinguishes browsers behind one address, for limits and the number of viewers only. Its id is signed,
@@ -26,12 +30,12 @@ const ownPagesOnly = { secure: false, sameSite: 'lax' } as const
 export class VisitorCookie {
   readonly #name: string
   readonly #key: Buffer
-  readonly #secure: boolean
+  readonly #options: typeof shared & (typeof embeddable | typeof ownPagesOnly)
 
   constructor({ secret, secure }: VisitorCookieOptions) {
-    this.#name = secure ? '__Host-kirari_visitor' : 'kirari_visitor'
+    this.#name = cookieName('kirari_visitor', secure)
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'ids of visitors', 32))
-    this.#secure = secure
+    this.#options = { ...shared, ...(secure ? embeddable : ownPagesOnly) }
   }
 
   /** The id; null without one, or if this site has not issued it. */
@@ -42,14 +46,20 @@ export class VisitorCookie {
 
   /** Gives a browser an id. */
   issue(reply: FastifyReply): string {
-    const id = randomBytes(16).toString('base64url')
-    reply.setCookie(this.#name, `${id}.${this.#sign(id)}`, {
-      path: '/',
-      httpOnly: true,
-      maxAge,
-      ...(this.#secure ? embeddable : ownPagesOnly),
-    })
+    const id = newId()
+    reply.setCookie(this.#name, this.#valueOf(id), this.#options)
     return id
+  }
+
+  /** The Set-Cookie header with a new id for a browser whose Cookie header has none of this site; null for others. */
+  headerFor(cookie: string | undefined): string | null {
+    const sent = readCookie(cookie ?? null, this.#name)
+    if (sent !== null && this.read({ [this.#name]: sent }) !== null) return null
+    return fastifyCookie.serialize(this.#name, this.#valueOf(newId()), this.#options)
+  }
+
+  #valueOf(id: string): string {
+    return `${id}.${this.#sign(id)}`
   }
 
   #sign(id: string): string {

@@ -1,8 +1,9 @@
 /** Answers visitors from memory, before all hooks of the server, with the responses of a moment ago. */
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { VisitorCookie } from '../limits/visitor-cookie.ts'
 import { isSafe } from '../route-flags.ts'
-import { isOfVisitor, keyOf, type PageVariants } from './requests.ts'
+import { isCall, isOfVisitor, keyOf, type PageVariants } from './requests.ts'
 import { subjectOf, type MadeResponse, type SharedResponses } from './shared-responses.ts'
 import { encode, sendStored } from './stored.ts'
 
@@ -31,13 +32,15 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 export class ResponseSharing {
   readonly #shared: SharedResponses
   readonly #variants: PageVariants
+  readonly #visitors: VisitorCookie
   /** The keys of requests as they arrived: later their host is that of the site. */
   readonly #keys = new WeakMap<IncomingMessage, string>()
   readonly #made = new WeakMap<IncomingMessage, MadeResponse>()
 
-  constructor(shared: SharedResponses, variants: PageVariants) {
+  constructor(shared: SharedResponses, variants: PageVariants, visitors: VisitorCookie) {
     this.#shared = shared
     this.#variants = variants
+    this.#visitors = visitors
   }
 
   /** Creates the servers of Fastify, which answer with stored responses themselves. */
@@ -46,7 +49,11 @@ export class ResponseSharing {
       if (!isOfVisitor(request)) return handle(request, response)
       const key = keyOf(request, this.#variants)
       const stored = this.#shared.stored(key)
-      if (stored !== null) return sendStored(stored, request, response, Date.now())
+      if (stored !== null) {
+        // Pages give browsers the cookie by which their calls are counted.
+        const setCookie = isCall(request.url ?? '') ? null : this.#visitors.headerFor(request.headers.cookie)
+        return sendStored(stored, request, response, { now: Date.now(), setCookie })
+      }
       this.#keys.set(request, key)
       handle(request, response)
     })

@@ -15,7 +15,7 @@ type Requested = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 /** Pages of web views ignore the session; requests for their data are answered in several formats. */
 const isPage = (url: string): boolean => !/^\/v\d+\/|^\/[^?]*(?:\.data|_payload\.json)(?:\?|$)/.test(url)
-const isCall = (url: string): boolean => /^\/v\d+\//.test(url)
+export const isCall = (url: string): boolean => /^\/v\d+\//.test(url)
 
 /** Whether a request may get a shared response: it only reads, and comes from a visitor. */
 export function isOfVisitor({ method, url = '', headers }: Requested): boolean {

@@ -55,11 +55,27 @@ function codingOf({ 'accept-encoding': accepted }: IncomingHttpHeaders): keyof S
   return names.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Answers a request with a stored response; `now` in milliseconds since the Unix epoch. */
-export function sendStored(stored: StoredByCoding, request: IncomingMessage, response: ServerResponse, now: number) {
+/** The headers of a stored response that differ for each request. */
+interface OwnHeaders {
+  /** Milliseconds since the Unix epoch. */
+  readonly now: number
+  readonly setCookie: string | null
+}
+
+/** Answers a request with a stored response. */
+export function sendStored(
+  stored: StoredByCoding,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { now, setCookie }: OwnHeaders,
+): void {
   const { headers, bytes } = stored[codingOf(request.headers)]
-  // Clients measure the server's time with it.
-  const timed = headers['server-timing'] === undefined ? headers : { ...headers, 'server-timing': timingHeader(now) }
+  const timed = {
+    ...headers,
+    // Clients measure the server's time with it.
+    ...(headers['server-timing'] !== undefined && { 'server-timing': timingHeader(now) }),
+    ...(setCookie !== null && { 'set-cookie': setCookie }),
+  }
   if (request.headers['if-none-match'] === headers['etag']) {
     const { 'content-length': _length, 'content-encoding': _coding, 'content-type': _type, ...others } = timed
     response.writeHead(304, others).end()
