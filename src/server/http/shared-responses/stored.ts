@@ -70,7 +70,7 @@ export function sendStored(
   { now, setCookie }: OwnHeaders,
 ): void {
   const { headers, bytes } = stored[codingOf(request.headers)]
-  const timed = {
+  const timed: Record<string, string | number> = {
     ...headers,
     // Clients measure the server's time with it.
     ...(headers['server-timing'] !== undefined && { 'server-timing': timingHeader(now) }),
