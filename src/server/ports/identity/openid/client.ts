@@ -7,8 +7,12 @@ import {
   ClientSecretPost,
   Configuration,
   discovery,
+  enableNonRepudiationChecks,
+  getJwksCache,
   ResponseBodyError,
+  setJwksCache,
   tokenRevocation,
+  type ExportedJWKSCache,
   type ServerMetadata,
 } from 'openid-client'
 import { z } from 'zod'
@@ -35,13 +39,15 @@ const claims = z.object({
 
 const timeoutSeconds = 10
 
+/** A claim, a signature or a signing key that is not the expected one. */
+const rejectedToken = /^OAUTH_(JWT_CLAIM|INVALID_RESPONSE|KEY_SELECTION)/
+
 /** Distinguishes a rejection by the provider from an unavailable provider. */
 function toFailure(error: unknown): IdentityFailure {
   const message = error instanceof Error ? error.message : String(error)
   const isRejection =
     (error instanceof ResponseBodyError && error.status < 500) ||
-    (error instanceof ClientError && error.code?.startsWith('OAUTH_JWT_CLAIM') === true) ||
-    (error instanceof ClientError && error.code === 'OAUTH_INVALID_RESPONSE')
+    (error instanceof ClientError && rejectedToken.test(error.code ?? ''))
   return new IdentityFailure(isRejection ? 'refused' : 'unavailable', message, { cause: error })
 }
 
@@ -49,6 +55,8 @@ function toFailure(error: unknown): IdentityFailure {
 export function openidProvider(client: OpenidClient): CodeProvider {
   const { name, issuer, clientId, parameters } = client
   let discovered: Promise<ServerMetadata> | null = null
+  /** Fetched again after five minutes, and for a token with an unknown key. */
+  let keys: ExportedJWKSCache | undefined
 
   /** Discovers the provider once; retries after a failure. */
   function serverMetadata(): Promise<ServerMetadata> {
@@ -75,6 +83,9 @@ export function openidProvider(client: OpenidClient): CodeProvider {
     )
     result.timeout = timeoutSeconds
     if (issuer.startsWith('http:')) allowInsecureRequests(result)
+    // The library trusts the TLS connection otherwise (OpenID Connect Core 1.0 §3.1.3.7, item 6).
+    enableNonRepudiationChecks(result)
+    if (keys !== undefined) setJwksCache(result, keys)
     return result
   }
 
@@ -105,6 +116,7 @@ export function openidProvider(client: OpenidClient): CodeProvider {
           pkceCodeVerifier: codeVerifier,
           idTokenExpected: true,
         })
+        keys = getJwksCache(openid)
         const identity = claims.parse(tokens.claims())
         return {
           provider: name,
