@@ -41,12 +41,18 @@ export class IdTokenIssuer {
   keyRequests = 0
   /** Answers every request with status 503. */
   broken = false
+  /** Answers requests about accounts with a redirect to an address that answers them. */
+  redirecting = false
   #keys: Key[] = []
   readonly #now: () => Date
   readonly #server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
+      if (this.redirecting && /\/v1\/accounts:(?!.*&elsewhere)/.test(request.url ?? '')) {
+        response.writeHead(307, { location: `${request.url}&elsewhere` }).end()
+        return
+      }
       const { status, body } = this.#answer(request.url ?? '', Buffer.concat(chunks).toString())
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })

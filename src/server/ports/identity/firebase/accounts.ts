@@ -43,6 +43,8 @@ export function firebaseAccounts({ apiKey, toolkitUrl }: AccountsAddress) {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ idToken }),
+        // A redirect would send the token to another address.
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
     } catch (error) {

@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   issuer.broken = false
+  issuer.redirecting = false
 })
 afterAll(() => issuer.close())
 
@@ -104,6 +105,12 @@ describe('an ID token', () => {
     await provider().delete(token)
     expect(issuer.deleted).toContain('gone')
     await expect(provider().verify(token)).rejects.toMatchObject({ reason: 'invalid' })
+  })
+
+  test('is not sent on to another address by a redirect', async () => {
+    const token = await issuer.token({ sub: 'mio' })
+    issuer.redirecting = true
+    await expect(provider().verify(token)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 })
 
