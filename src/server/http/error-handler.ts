@@ -12,7 +12,9 @@ export function handleErrors(app: FastifyInstance): void {
     const kind = kindOfError(failure.code)
     if (kind !== null) request.reportSecurity(kind, failure.code)
     if (answer.status >= 500 || isResponseSerializationError(error)) {
-      request.log.error({ err: error, method: request.method, url: request.url }, 'request failed')
+      // Codes of sign-ins and invite keys are in queries.
+      const [path] = request.url.split('?')
+      request.log.error({ err: error, method: request.method, path }, 'request failed')
     }
     if (answer.status === 503) void reply.header('Retry-After', '5')
     return reply.status(answer.status).send(answer)
