@@ -20,6 +20,10 @@ const planted = [
     'src/swallow.ts',
     'export function a() {\n  try {\n    throw new Error()\n  } catch {}\n}\n',
   ],
+  ['a loose comparison', 'eqeqeq', 'src/same.ts', 'export const a = (b: unknown): boolean => b == 1\n'],
+  ['output beside the log', 'no-console', 'src/print.ts', 'console.log(1)\n'],
+  ['code from text', 'no-eval', 'src/run.ts', 'export const a = (b: string): unknown => eval(b)\n'],
+  ['a function from text', 'no-new-func', 'src/make.ts', "export const a = new Function('return 1')\n"],
   ['a skipped test', 'no-disabled-tests', 'src/a.test.ts', "import { test } from 'vitest'\ntest.skip('a', () => {})\n"],
 ] as const
 let copy: string

@@ -54,6 +54,7 @@ describe('a time code in a video frame', () => {
   })
 
   test('is read by the source text of the function alone, as in a page', () => {
+    // oxlint-disable-next-line no-new-func -- pages get the function as text
     const readInPage: unknown = new Function(`return (${readTimeCode.toString()})(...arguments)`)(
       decoded(frame(64, 64, 1_790_000_000_123)),
       64,
