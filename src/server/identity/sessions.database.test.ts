@@ -44,6 +44,21 @@ describe('a session', () => {
     expect(await status(user)).toBe(401)
   })
 
+  test('ends with the suspension of its user, whose sign-ins are refused and audited until it is lifted', async () => {
+    const user = await product.signIn('suspended')
+    const staff = await product.as('staff-yui')
+    const { id } = (await user.call('GET /v1/account/profile')).json().user
+    const suspend = (suspended: boolean) =>
+      staff.call(`POST /v1/staff/users/${id}/suspension`, { suspended, reason: '規約違反' })
+    expect((await suspend(true)).statusCode).toBe(200)
+    expect(await status(user)).toBe(401)
+    await expect(product.signIn('suspended')).rejects.toThrow('ACCOUNT_SUSPENDED')
+    const { entries } = (await staff.call(`GET /v1/staff/audit?subjectUserId=${id}`)).json()
+    expect(entries[0]).toMatchObject({ action: 'session.refused', subjectUserId: id })
+    expect((await suspend(false)).statusCode).toBe(200)
+    expect(await status(await product.signIn('suspended'))).toBe(200)
+  })
+
   test('is never listed with its token', async () => {
     const user = await product.signIn('hashed')
     const { sessions } = (await user.call('GET /v1/account/sessions')).json()
