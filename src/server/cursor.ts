@@ -16,6 +16,12 @@ export function readCursor(text: string | undefined): Cursor | null {
   return { key, id }
 }
 
+/** The times that the database reads in the format of ISO 8601: the years 1 to 9999. */
+const [firstMs, lastMs] = [Date.parse('0001-01-01'), Date.parse('9999-12-31')]
+
+/** The time of a key in milliseconds since 1970; one beyond all stored times is the first or the last. */
+export const timeOf = ({ key }: Cursor): Date => new Date(Math.min(Math.max(key, firstMs), lastMs))
+
 export const formatCursor = ({ key, id }: Cursor): string => `${key}_${id}`
 
 /** A page of a list, and the cursor of the next one. */

@@ -54,8 +54,11 @@ function invalidFields(validation: readonly { instancePath: string; message?: st
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
 
-/** SQL states for text that PostgreSQL cannot store, such as a NUL character: the client's error. */
-const unstorable = new Set(['22021', '22P05'])
+/**
+ * SQL states for values that PostgreSQL cannot store or compare: the client's error. They are broken text, such as with a NUL
+ * character, and numbers beyond their column, which only the cursor of a list can contain.
+ */
+const unstorable = new Set(['22003', '22021', '22P05'])
 
 /** Maps any error to one of the contract; `INTERNAL` unless its cause is known. */
 export function toDomainError(error: unknown): DomainError {

@@ -45,11 +45,56 @@ describe('a write', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_REQUEST'])
   })
 
+  test('with fields that are not of its action leaves them unchanged', async () => {
+    const member = await product.as('viewer-mio')
+    const { user, roles } = (await member.call('GET /v1/account/profile')).json()
+    const fields = { nickName: user.nickName, bio: '', signature: '', language: 'ja', country: 'JP' }
+    const answer = await member.call('POST /v1/account/profile', {
+      ...fields,
+      id: 1,
+      roles: ['staff'],
+      state: 'deleted',
+    })
+    expect(answer.statusCode).toBe(200)
+    expect((await member.call('GET /v1/account/profile')).json()).toMatchObject({ user: { id: user.id }, roles })
+  })
+
+  test.each(['{"__proto__":{"userId":1}}', '{"constructor":{"prototype":{"userId":1}}}', '[{"userId":1}]'])(
+    'that changes prototypes or has another form is an invalid request: %s',
+    async (payload) => {
+      const { cookies } = await product.as('viewer-mio')
+      const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }
+      const answer = await product.app.inject({ method: 'POST', url: '/v1/blocks', cookies, headers, payload })
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_REQUEST'])
+    },
+  )
+
   test('without X-Requested-With is rejected: pages of other origins cannot send it', async () => {
     const answer = await product.app.inject({ method: 'POST', url: '/v1/logout', payload: {} })
     expect(answer.statusCode).toBe(403)
     expect(answer.json().code).toBe('FORBIDDEN_ORIGIN')
   })
+})
+
+test.each(['/v1/thanks-messages?cursor=529491627618_1', '/v1/news?cursor=1_2147483648'])(
+  'a cursor beyond what a list has is an invalid request: %s',
+  async (url) => {
+    const answer = await (await product.as('viewer-mio')).call(`GET ${url}`)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_REQUEST'])
+  },
+)
+
+test.each(['news', 'genres/music/series', 'genres/music/episodes', 'livers', 'leaf-events', 'events', 'search?q=a&'])(
+  'the largest cursor is read or refused by %s',
+  async (list) => {
+    const url = `/v1/${list}${list.includes('?') ? '' : '?'}cursor=9007199254740991_2147483647`
+    expect((await visitor.call(`GET ${url}`)).statusCode).toBeLessThan(500)
+  },
+)
+
+test('a repeated parameter is an invalid request: no part of the site reads another one of its values', async () => {
+  const answer = await visitor.call('GET /v1/search?q=a&q=b')
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_REQUEST'])
 })
 
 describe('the description of the API', () => {

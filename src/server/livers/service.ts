@@ -1,7 +1,7 @@
 import { guidelineEdition, type LicenceState } from '#contract/livers/limits.ts'
 import type { LicenceEntry, Liver, LiverCard, LiverFields, LiverSettings } from '#contract/livers/schemas.ts'
 import type { Paging } from '#contract/cursor.ts'
-import { pageOf, readCursor, type Page } from '../cursor.ts'
+import { pageOf, readCursor, timeOf, type Page } from '../cursor.ts'
 import { DomainError } from '../errors.ts'
 import { requireOffered } from '../genres/index.ts'
 import type { AccountData } from '../slice.ts'
@@ -90,7 +90,7 @@ export function createLivers(deps: LiversDeps) {
     async newest({ cursor, limit }: Paging): Promise<Page<LiverCard>> {
       const after = readCursor(cursor)
       const rows = await database.run(listNewestLivers, {
-        after: after && { at: new Date(after.key), id: after.id },
+        after: after && { at: timeOf(after), id: after.id },
         limit: limit + 1,
       })
       const { items, next } = pageOf(rows, limit, ({ appliedAt, id }) => ({ key: appliedAt.getTime(), id }))

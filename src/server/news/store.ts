@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import { addEntry, type StampedEntry } from '../audit/index.ts'
-import type { Cursor } from '../cursor.ts'
+import { timeOf, type Cursor } from '../cursor.ts'
 import { instant } from '../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
 import { news } from './tables.ts'
@@ -31,7 +31,7 @@ export const selectNews = (db: Connection, { publishedAt, after, limit }: NewsQu
     .where(
       and(
         publishedAt ? lte(news.publishesAt, publishedAt) : undefined,
-        after ? sql`(${news.publishesAt}, ${news.id}) < (${instant(new Date(after.key))}, ${after.id})` : undefined,
+        after ? sql`(${news.publishesAt}, ${news.id}) < (${instant(timeOf(after))}, ${after.id})` : undefined,
       ),
     )
     .orderBy(desc(news.publishesAt), desc(news.id))

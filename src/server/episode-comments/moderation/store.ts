@@ -4,7 +4,7 @@ import { addEntry, type StampedEntry } from '../../audit/index.ts'
 import { isBlockedByOwner } from '../../blocked-follows/index.ts'
 import { channelMembers } from '../../channels/tables.ts'
 import { bannedWords, chatBans, chatTimeouts } from '../../chat/tables.ts'
-import type { Cursor } from '../../cursor.ts'
+import { timeOf, type Cursor } from '../../cursor.ts'
 import { userRoles, users } from '../../identity/tables.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
@@ -168,7 +168,7 @@ export function selectBans(db: Connection, { channelId, now, after, limit }: Ban
       and(
         eq(episodeCommentBans.channelId, channelId),
         holds(now),
-        after ? sql`(${since}, ${userId}) < (${instant(new Date(after.key))}, ${after.id})` : undefined,
+        after ? sql`(${since}, ${userId}) < (${instant(timeOf(after))}, ${after.id})` : undefined,
       ),
     )
     .orderBy(desc(since), desc(userId))

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'dr
 import { alias } from 'drizzle-orm/pg-core'
 import type { ChannelRole } from '#contract/channels/limits.ts'
 import { channelMembers, channels, isOfOpenChannel } from '../../channels/tables.ts'
-import type { Cursor } from '../../cursor.ts'
+import { timeOf, type Cursor } from '../../cursor.ts'
 import { channelFollows } from '../../follows/tables.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement, type Connection } from '../../ports/database/port.ts'
@@ -16,7 +16,7 @@ const isPublished = (now: Date) =>
   and(hasListedVisibility, isNotNull(episodes.publishesAt), lte(episodes.publishesAt, now))
 
 const isOlder = (after: Cursor | null) =>
-  after ? sql`(${episodes.publishesAt}, ${episodes.id}) < (${instant(new Date(after.key))}, ${after.id})` : undefined
+  after ? sql`(${episodes.publishesAt}, ${episodes.id}) < (${instant(timeOf(after))}, ${after.id})` : undefined
 
 export interface NewestQuery {
   readonly now: Date
@@ -123,7 +123,7 @@ export function selectUnfinished(db: Connection, { userId, now, after, limit }: 
       and(
         eq(seriesProgress.userId, userId),
         or(isNotNull(episodeProgress.positionMs), isNotNull(following.id)),
-        after ? sql`(${updatedAt}, ${episodeId}) < (${instant(new Date(after.key))}, ${after.id})` : undefined,
+        after ? sql`(${updatedAt}, ${episodeId}) < (${instant(timeOf(after))}, ${after.id})` : undefined,
       ),
     )
     .orderBy(desc(updatedAt), desc(episodeId))

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from
 import { listedVisibilities } from '#contract/episodes/limits.ts'
 import { casts } from '../../casts/tables.ts'
 import { isOfOpenChannel } from '../../channels/tables.ts'
-import type { Cursor } from '../../cursor.ts'
+import { timeOf, type Cursor } from '../../cursor.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement, type Connection } from '../../ports/database/port.ts'
 import { series } from '../../series/tables.ts'
@@ -106,9 +106,7 @@ export const selectEpisodesOfChannel = (db: Connection, { channelId, now, after,
         hasListedVisibility,
         isNotNull(episodes.publishesAt),
         lte(episodes.publishesAt, now),
-        after
-          ? sql`(${episodes.publishesAt}, ${episodes.id}) < (${instant(new Date(after.key))}, ${after.id})`
-          : undefined,
+        after ? sql`(${episodes.publishesAt}, ${episodes.id}) < (${instant(timeOf(after))}, ${after.id})` : undefined,
       ),
     )
     .orderBy(desc(episodes.publishesAt), desc(episodes.id))

@@ -1,5 +1,5 @@
 import type { Paging } from '#contract/cursor.ts'
-import { pageOf, readCursor, type Page } from '../../cursor.ts'
+import { pageOf, readCursor, timeOf, type Page } from '../../cursor.ts'
 import { findLives } from '../on-air/store.ts'
 import type { LivesContext } from '../service/context.ts'
 import { missedBefore } from '../service/missed-start.ts'
@@ -20,7 +20,7 @@ export async function pageOfFollowedLivers(
   const after = readCursor(cursor)
   const rows = await database.run(listFollowedLivers, {
     userId,
-    after: after && { at: new Date(after.key), id: after.id },
+    after: after && { at: timeOf(after), id: after.id },
     limit: limit + 1,
   })
   const { items, next } = pageOf(rows, limit, ({ followedAt, liver }) => ({ key: followedAt.getTime(), id: liver.id }))
