@@ -19,6 +19,18 @@ export const files = {
 
 const handlePage = createRequestHandler(build)
 
+/** Whether actions can read the body of a request: browsers send forms only. */
+async function hasReadableForm(request: Request): Promise<boolean> {
+  if (request.method !== 'POST') return true
+  try {
+    await request.clone().formData()
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
 /**
  * Responds with the page, or its data at `{path}/_payload.json`: in the router's format where the client accepts it,
  * otherwise as JSON. An error in a page does not reject.
@@ -27,7 +39,10 @@ export async function handle(request: Request, platform: Platform): Promise<Resp
   const context = new RouterContextProvider()
   context.set(platformContext, platform)
   const page = pageOfPayload(request)
-  if (!page) return handlePage(request, context)
+  if (!page) {
+    if (await hasReadableForm(request)) return handlePage(request, context)
+    return new Response('400', { status: 400, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  }
   if (page.method !== 'GET' && page.method !== 'HEAD') return payloadMethodNotAllowed()
   const ofRouter = routerRequest(page)
   if (!ofRouter) context.set(payloadContext, true)

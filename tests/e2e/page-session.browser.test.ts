@@ -81,6 +81,37 @@ test('a page whose action changes the profile is rendered with the new profile',
   expect(header).toContain('改名けんた')
 })
 
+test('a form that a page of another origin posts changes nothing', async () => {
+  const ren = await product.as('organizer-ren')
+  const fields = { intent: 'basics', nickName: '改名れん', bio: '', signature: '', language: 'ja', country: 'JP' }
+  const response = await product.app.inject({
+    method: 'POST',
+    url: '/user_profile',
+    cookies: { ...ren.cookies, is_login: 'true' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  expect(response.statusCode).toBe(400)
+  expect((await ren.call('GET /v1/account/profile')).body).not.toContain('改名れん')
+})
+
+test.each(['/assets/', '/art/', '/.git/config', '/package.json'])('%s is no page and no list of files', async (url) => {
+  expect((await product.app.inject(url)).statusCode).toBe(404)
+})
+
+test.each(['application/json', 'multipart/form-data', ''])('a body that is no form is refused (%s)', async (type) => {
+  const { cookies } = await product.as('organizer-ren')
+  const headers = { 'content-type': type }
+  const response = await product.app.inject({
+    method: 'POST',
+    url: '/user_profile',
+    cookies,
+    headers,
+    payload: '{"a":',
+  })
+  expect(response.statusCode).toBe(400)
+})
+
 test('a form larger than any form of the site is rejected', async () => {
   const response = await product.app.inject({
     method: 'POST',

@@ -26,6 +26,16 @@ describe('the form post of a provider', () => {
   })
 
   test.each([
+    ['{"state":"s"}', 'application/json'],
+    ['state=s', ''],
+    ['--b', 'multipart/form-data; boundary=b'],
+  ])('that is no form is rejected: %s (%s)', async (body, type) => {
+    const url = 'https://live.example.jp/apple/callback'
+    const request = new Request(url, { method: 'POST', body, headers: { 'content-type': type } })
+    await expect(redirectFormPost(request)).rejects.toThrow(DomainError)
+  })
+
+  test.each([
     ['to post from this site', post('/apple/callback', { state: 's', code: 'c' }, 'https://live.example.jp')],
     ['to another path', post('/login', { state: 's' }, 'https://appleid.apple.com')],
     ['that is a GET', new Request('https://live.example.jp/apple/callback?state=s&code=c')],

@@ -5,6 +5,16 @@ const callbackPath = /^\/(apple|google)\/callback$/
 /** Parameters of an authorization response (RFC 6749 §4.1.2, §4.1.2.1). */
 const parameters = ['state', 'code', 'error'] as const
 
+/** The form in the body; null if it has none or a damaged one. */
+async function readForm(request: Request): Promise<FormData | null> {
+  try {
+    return await request.formData()
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
 /**
  * A provider that responds by `form_post` (OAuth 2.0 Form Post Response Mode §2) posts from its own page, so the browser
  * sends no cookies of this site. Redirects such a post to the same path as a GET, which includes them. Null for other
@@ -14,9 +24,8 @@ export async function redirectFormPost(request: Request): Promise<Response | nul
   const url = new URL(request.url)
   const origin = request.headers.get('origin')
   if (request.method !== 'POST' || !callbackPath.test(url.pathname) || origin === url.origin) return null
-  const form = await request.formData().catch(() => {
-    throw new DomainError('INVALID_REQUEST')
-  })
+  const form = await readForm(request)
+  if (form === null) throw new DomainError('INVALID_REQUEST')
   const query = new URLSearchParams()
   for (const name of parameters) {
     const value = form.get(name)
