@@ -22,7 +22,9 @@ import { OpenSockets } from './limits/open-sockets.ts'
 import { limitRates } from './limits/rate-limits.ts'
 import { VisitorCookie } from './limits/visitor-cookie.ts'
 import { rejectCrossOriginWrites } from './origin.ts'
+import { dropLostClients } from './lost-clients.ts'
 import { reportSecurity } from './report-security.ts'
+import { longestTarget } from './request-target.ts'
 import { requireRouteFlags, smallBody } from './route-flags.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { readSessions } from './session-reads.ts'
@@ -100,6 +102,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: options.proxies > 0 && ((_address, hop) => hop < options.proxies),
     ...(sharing && { serverFactory: sharing.createServer }),
     rewriteUrl: (request) => entry.canonicalize(request),
+    // The router answers longer parameters itself, without any check or header.
+    routerOptions: { maxParamLength: longestTarget },
     // For requests that match no route.
     bodyLimit: smallBody,
     forceCloseConnections: 'idle',
@@ -113,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.server.headersTimeout = receiveMs
   ignoreExpectations(app)
   await setSecurityHeaders(app, options.secure)
+  dropLostClients(app)
   limitBodyTime(app, receiveMs)
   closeUnreadBodies(app)
   app.setValidatorCompiler(validatorCompiler)

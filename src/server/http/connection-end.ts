@@ -3,7 +3,12 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { closedPolicy } from './security-headers.ts'
 
-/** Ends a connection that no route serves with an empty response. */
+const closeGraceMs = 1000
+
+/**
+ * Ends a connection that no route serves with an empty response. What the client still sends is discarded: unread, it would
+ * keep the connection open for ever.
+ */
 export function endConnection(connection: Duplex, status: number): void {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
@@ -13,6 +18,8 @@ export function endConnection(connection: Duplex, status: number): void {
     'X-Content-Type-Options: nosniff',
   ]
   connection.end(`${head.join('\r\n')}\r\n\r\n`)
+  connection.resume()
+  setTimeout(() => connection.destroy(), closeGraceMs).unref()
 }
 
 const parserStatus: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

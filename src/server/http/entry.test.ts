@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rawRequest } from '#tests/support/raw-request.ts'
+import { rawRequest, rawUpload } from '#tests/support/raw-request.ts'
 import { openSliceApi } from '#tests/support/slice-api.ts'
 import { openPageSite } from '#tests/support/page-site.ts'
 import type { AppOptions } from './app.ts'
@@ -28,10 +28,12 @@ const host = 'Host: localhost'
 const operator = 'Authorization: Operator x'
 
 describe('a request with another form of its target', () => {
+  let app: FastifyInstance
   let port: number
   const served: string[] = []
   beforeAll(async () => {
-    const { app, openSockets } = await openSliceApi({ basicCredentials: 'a:b' })
+    const { app: site, openSockets } = await openSliceApi({ basicCredentials: 'a:b' })
+    app = site
     const flags = { ...apiFlags, basicAuthorization: 'or-operator' } as const
     app.all('/v1/staff/users', { config: { flags } }, async ({ url }) => served.push(url))
     app.all('/*', { config: { flags: { ...readOnlyFlags, bodyLimit: 10 } } }, async ({ url }) => served.push(url))
@@ -69,10 +71,31 @@ describe('a request with another form of its target', () => {
     }
   })
 
+  test('leaves no connection open when a WebSocket is refused, whatever its client still sends', async () => {
+    const connections = (): Promise<number> =>
+      new Promise((resolve, reject) => {
+        app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)))
+      })
+    const length = 'Content-Length: 10000000'
+    const response = await rawUpload(port, 10_000_000, 'GET /nothing HTTP/1.1', host, length, ...upgrade)
+    expect(response.status).toBe(404)
+    await expect.poll(connections).toBe(0)
+  })
+
   test('does not give the operator more than the routes for staff', async () => {
     expect((await rawRequest(port, 'GET /v1/staff/users HTTP/1.1', host, operator)).status).toBe(200)
     expect((await rawRequest(port, 'GET /terms HTTP/1.1', host, operator)).status).toBe(401)
   })
+})
+
+test('a path with a long parameter passes the same checks as others', async () => {
+  const { app } = await openSliceApi({ basicCredentials: 'a:b' })
+  opened.push(app)
+  app.get('/things/:id', { config: { flags: readOnlyFlags } }, async () => 'served')
+  const url = `/things/${'x'.repeat(2000)}`
+  expect((await app.inject({ url })).statusCode).toBe(401)
+  const authorization = `Basic ${Buffer.from('a:b').toString('base64')}`
+  expect((await app.inject({ url, headers: { authorization } })).body).toBe('served')
 })
 
 test('other forms of a target count as calls', async () => {
@@ -186,6 +209,21 @@ describe('the origin of a request', () => {
     expect((await get('Host: live.example.jp:443')).body).toBe(own)
     expect((await get(...proxied)).body).toBe(own)
   })
+})
+
+test.each([
+  ['https', 'https'],
+  ['http, https', 'https'],
+  ['https, http', 'http'],
+  ['', 'http'],
+  [',,', 'http'],
+  ['data', 'http'],
+])('the scheme of a request behind a proxy that states "%s" is %s', async (forwarded, scheme) => {
+  const { app } = await openSliceApi({ proxies: 1 })
+  opened.push(app)
+  app.get('/scheme', { config: { flags: readOnlyFlags } }, async ({ protocol }) => protocol)
+  const headers = { 'x-forwarded-proto': forwarded }
+  expect((await app.inject({ url: '/scheme', headers })).body).toBe(scheme)
 })
 
 describe('the address of a client', () => {

@@ -20,6 +20,9 @@ const flags: RouteFlags = {
 /** Unknown hosts that are logged: a client could name any number of them. */
 const loggedHosts = 20
 
+/** The scheme that the last proxy states. */
+const schemeOf = (forwarded: string): string => (/(?:^|,) *https *$/.test(forwarded) ? 'https' : 'http')
+
 /** Brings requests into the one form that routes, limits, checks, pages and sockets read. */
 export class Entry {
   readonly #hosts: Hosts
@@ -38,6 +41,8 @@ export class Entry {
     const { url = '', headers } = request
     const forwarded = headers['x-forwarded-for']
     if (forwarded !== undefined) headers['x-forwarded-for'] = forwardedAddresses(String(forwarded)).join(', ')
+    const scheme = headers['x-forwarded-proto']
+    if (scheme !== undefined) headers['x-forwarded-proto'] = schemeOf(String(scheme))
     this.#hosts.canonicalize(request)
     return isCanonicalTarget(url) ? url : oddTarget
   }

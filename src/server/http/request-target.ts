@@ -1,5 +1,5 @@
 /** Longer targets are refused; the longest of the site, a sign-in with a nested return path, has a quarter of it. */
-const longestTarget = 8192
+export const longestTarget = 8192
 
 /** Path characters of RFC 3986 §3.3, and those that browsers send unencoded (WHATWG URL, path percent-encode set). */
 const writtenPath = /^\/(?:[\w.~!$&'()*+,;=:@[\]|/-]|%[\dA-Fa-f]{2})*$/
