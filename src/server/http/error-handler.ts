@@ -14,7 +14,10 @@ export function handleErrors(app: FastifyInstance): void {
     if (answer.status >= 500 || isResponseSerializationError(error)) {
       // Codes of sign-ins and invite keys are in queries.
       const [path] = request.url.split('?')
-      request.log.error({ err: error, method: request.method, path }, 'request failed')
+      const fields = { err: error, method: request.method, path }
+      // Responses break off when their client disconnects, which any client can do at any rate.
+      if (request.raw.socket.destroyed) request.log.info(fields, 'request failed after its client had disconnected')
+      else request.log.error(fields, 'request failed')
     }
     if (answer.status === 503) void reply.header('Retry-After', '5')
     return reply.status(answer.status).send(answer)
