@@ -64,6 +64,7 @@ export async function openWholeSite({ built }: { readonly built: boolean }): Pro
       identity: identityOrigins(null),
       formOrigins: [],
       apiUrl: undefined,
+      apiReference: true,
       apiCredentials: undefined,
       webviewAgent: 'KirariApp/',
       localeCookie: true,
