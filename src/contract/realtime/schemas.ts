@@ -11,8 +11,16 @@ export const roomName = z.string().regex(/^[a-z-]{1,20}:[0-9A-Za-z-]{1,40}$/)
 export const position = z.object({ epoch: z.string().max(40), sequence: z.int().min(0) })
 export type Position = z.infer<typeof position>
 
-/** `after`: the last position that the client knows; null for a first join. */
-export const joinRequest = z.object({ type: z.literal('join'), room: roomName, after: position.nullable() })
+/**
+ * `after`: the last position that the client knows; null for a first join. `ticket`: identifies a visitor in rooms that give
+ * tickets.
+ */
+export const joinRequest = z.object({
+  type: z.literal('join'),
+  room: roomName,
+  after: position.nullable(),
+  ticket: z.string().max(64).optional(),
+})
 
 export const leaveRequest = z.object({ type: z.literal('leave'), room: roomName })
 

@@ -9,7 +9,14 @@ const maxRooms = 4
 
 /** One request of a client, in progress. */
 export type ClientRequest =
-  | { readonly type: 'join'; readonly room: string; readonly id: string; readonly after: Position | null }
+  | {
+      readonly type: 'join'
+      readonly room: string
+      readonly id: string
+      readonly after: Position | null
+      /** Identifies a visitor; null without one. */
+      readonly ticket: string | null
+    }
   | { readonly type: 'leave'; readonly room: string }
   | {
       readonly type: 'message'
@@ -22,6 +29,7 @@ export type SessionLog = Pick<FastifyBaseLogger, 'info' | 'error'>
 interface Joined {
   readonly room: OpenRoom
   readonly rooms: RoomsOfKind
+  readonly ticket: string | null
 }
 
 /** Handles the requests of one client in order. */
@@ -40,7 +48,7 @@ export class ClientSession {
   async follow(request: ClientRequest): Promise<void> {
     switch (request.type) {
       case 'join':
-        return this.#join(request.room, request.id, request.after)
+        return this.#join(request)
       case 'leave':
         return this.#leave(request.room)
       case 'message': {
@@ -69,8 +77,8 @@ export class ClientSession {
 
   /** Leaves the rooms that no longer admit the client. */
   async readmit(): Promise<void> {
-    for (const [name, { room }] of this.#joined) {
-      if (await room.admits(this.#connection.client)) continue
+    for (const [name, { room, ticket }] of this.#joined) {
+      if (await room.admits(this.#connection.client, ticket)) continue
       this.#leave(name)
       this.#connection.send({ type: 'closed', room: name })
     }
@@ -80,11 +88,11 @@ export class ClientSession {
     for (const name of this.#joined.keys()) this.#leave(name)
   }
 
-  async #join(name: string, id: string, after: Position | null): Promise<void> {
+  async #join({ room: name, id, after, ticket }: Extract<ClientRequest, { type: 'join' }>): Promise<void> {
     this.#leave(name)
     const rooms = this.#joined.size < maxRooms ? this.#kindOf(name) : null
     const room = (await rooms?.join(id)) ?? null
-    const admitted = (await room?.admits(this.#connection.client)) ?? false
+    const admitted = (await room?.admits(this.#connection.client, ticket)) ?? false
     if (rooms === null || room === null || !admitted) {
       if (room) rooms?.left(room)
       const { userId } = this.#connection.client
@@ -92,7 +100,7 @@ export class ClientSession {
       return this.#connection.send({ type: 'closed', room: name })
     }
     if (!this.#connection.open) return rooms.left(room)
-    this.#joined.set(name, { room, rooms })
+    this.#joined.set(name, { room, rooms, ticket })
     room.join(this.#connection, after)
     await this.#welcome(room)
   }

@@ -130,6 +130,26 @@ test('a kind of room is registered once', () => {
   expect(() => realtime.register(kind)).toThrow('registered twice')
 })
 
+test('a room admits clients by the ticket of their request, and closes to those who lose theirs', async () => {
+  const valid = new Set(['one', 'other'])
+  class Ticketed extends Poll {
+    admits = async (_client: Client, ticket: string | null) => ticket !== null && valid.has(ticket)
+  }
+  realtime.register({ name: 'ticketed', message: vote, event: votingClosed, open: async () => new Ticketed() })
+  const clients: Awaited<ReturnType<typeof connect>>[] = []
+  for (const ticket of ['one', 'other', 'third', undefined]) {
+    const client = await connect()
+    client.send({ type: 'join', room: 'ticketed:a', after: null, ticket })
+    clients.push(client)
+  }
+  await vi.advanceTimersByTimeAsync(10)
+  const last = () => clients.map(({ messages }) => messages.findLast(({ type }) => type !== 'batch')?.type)
+  expect(last()).toEqual(['joined', 'joined', 'closed', 'closed'])
+  valid.delete('one')
+  await realtime.readmitAll('ticketed:a')
+  expect(last()).toEqual(['closed', 'joined', 'closed', 'closed'])
+})
+
 describe('the end of a session', () => {
   const vote = { type: 'vote', room: 'poll:one', option: 'a' }
   const votesOf = ({ messages }: Awaited<ReturnType<typeof connect>>) =>

@@ -68,7 +68,8 @@ export function createRealtime({ roomLog, log }: RealtimeDeps) {
     const { room } = message
     if (message.type === 'join') {
       const { data: request } = joinRequest.safeParse(json)
-      return request ? { type: 'join', room, id: idOf(room), after: request.after } : null
+      if (request === undefined) return null
+      return { type: 'join', room, id: idOf(room), after: request.after, ticket: request.ticket ?? null }
     }
     if (message.type === 'leave') return leaveRequest.safeParse(json).success ? { type: 'leave', room } : null
     const handle = kindOf(room)?.accept(json) ?? null
@@ -163,6 +164,12 @@ export function createRealtime({ roomLog, log }: RealtimeDeps) {
     /** Closes to the clients of a user of this process the rooms that no longer admit them. */
     async readmit(userId: number): Promise<void> {
       await Promise.all(presence.sessionsOf(userId).map((session) => session.readmit()))
+    },
+
+    /** The same for all clients of this process in a room. */
+    async readmitAll(room: string): Promise<void> {
+      const connections = kindOf(room)?.find(room)?.connections ?? []
+      await Promise.all(Array.from(connections, (one) => presence.sessionOf(one)?.readmit()))
     },
 
     /** Closes the sockets of this process that were opened with these sessions. */

@@ -41,6 +41,10 @@ export class Presence {
     return this.#watched.size
   }
 
+  sessionOf(connection: Connection): ClientSession | null {
+    return this.#watched.get(connection)?.session ?? null
+  }
+
   /** The sessions of a user; a user can have several connections. */
   sessionsOf(userId: number): ClientSession[] {
     return [...this.#watched].flatMap(([{ client }, { session }]) => (client.userId === userId ? [session] : []))

@@ -43,8 +43,8 @@ export type CountInRoom = (counter: string, amount: number) => void
 
 /** The state of one room in one process. */
 export interface RoomHandler<Message, Event> {
-  /** Whether the client may join; all clients if omitted. */
-  admits?(client: Client): Promise<boolean>
+  /** Whether the client may join, with the ticket of its request; all clients if omitted. */
+  admits?(client: Client, ticket: string | null): Promise<boolean>
   /** False: the client may not read all events, and receives a snapshot instead of missed events. */
   canReadAll(client: Client): boolean
   /** The fields of `joined` for this client; with `full` including a snapshot up to the last applied event. */

@@ -80,8 +80,8 @@ export class Room<Message, Event> implements RoomListener {
     this.#handler.close()
   }
 
-  async admits(client: Client): Promise<boolean> {
-    return this.#handler.admits?.(client) ?? true
+  async admits(client: Client, ticket: string | null): Promise<boolean> {
+    return this.#handler.admits?.(client, ticket) ?? true
   }
 
   join(connection: Connection, after: Position | null): void {

@@ -12,7 +12,7 @@ export interface OpenRoom {
   readonly connections: ReadonlySet<Connection>
   /** The viewers who are connected to this process. */
   viewersHere(): RoomViewer[]
-  admits(client: Client): Promise<boolean>
+  admits(client: Client, ticket: string | null): Promise<boolean>
   join(connection: Connection, after: Position | null): void
   leave(connection: Connection): void
   resync(connection: Connection, after: Position | null): void

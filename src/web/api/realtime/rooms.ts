@@ -19,6 +19,8 @@ export interface RoomKind<State extends RoomState, Message extends TypedMessage,
   reduce(state: State, action: Message | RoomTransition | Action): State
   /** Requests without a reply, which are sent again after each join; the server deduplicates them by their keys. */
   unanswered?(room: string, state: State): readonly Request[]
+  /** The ticket that identifies a visitor in the room; null without one. */
+  ticketOf?(room: string): string | null
   /** The code of a message that rejects a request; null for others. */
   rejectionOf?(message: Message): string | null
 }
@@ -36,6 +38,8 @@ export interface Rooms<State, Message, Request, Action> {
   state(room: string): State
   /** Applies an action of this client to the state of the room. */
   dispatch(room: string, action: Action): void
+  /** Joins a room again that was closed to this client, who may enter it now. */
+  rejoin(room: string): void
   /** Drops the request unless the connection is open. */
   send(request: Request): void
 }
@@ -57,7 +61,13 @@ export function openRooms<State extends RoomState, Message extends TypedMessage,
 
   function join(name: string, room: Room<State, Message>): void {
     clearTimeout(room.retryTimer)
-    const request: RoomRequest = { type: 'join', room: name, after: room.state.position }
+    const ticket = kind.ticketOf?.(name) ?? null
+    const request: RoomRequest = {
+      type: 'join',
+      room: name,
+      after: room.state.position,
+      ...(ticket !== null && { ticket }),
+    }
     connection.send(request)
     update(name, room, { type: 'joinRequested' })
   }
@@ -141,6 +151,10 @@ export function openRooms<State extends RoomState, Message extends TypedMessage,
     dispatch(name, action) {
       const room = rooms.get(name)
       if (room) update(name, room, action)
+    },
+    rejoin(name) {
+      const room = rooms.get(name)
+      if (room) join(name, room)
     },
     send: (request) => connection.send(request),
   }
