@@ -21,6 +21,7 @@ import { connectLives, createLives, livePosters } from '#server/lives/index.ts'
 import { createProducts, createPurchases, paymentEventPath } from '#server/purchases/index.ts'
 import { createGenres } from '#server/genres/index.ts'
 import { createNews } from '#server/news/index.ts'
+import { createGroupViewings } from '#server/group-viewings/index.ts'
 import { createGiftCatalogue, createGifts, giftImages } from '#server/gifts/index.ts'
 import { createRankings } from '#server/rankings/index.ts'
 import { createRewards } from '#server/rewards/index.ts'
@@ -130,6 +131,16 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     follows,
     currentFile: videos.currentFile,
     reports: chat.reports,
+  })
+  const groupViewings = await createGroupViewings({
+    database,
+    clock,
+    log,
+    audit,
+    lives,
+    episodes,
+    roomLog,
+    realtime,
   })
   const timelines = createTimelines({ database, clock, log, channels, episodes, follows, picks, realtime })
   const userRooms = openUserRooms(realtime)
@@ -243,6 +254,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     outbox,
     sessionSockets,
     avatars,
+    groupViewings,
     giftImages: imagesOfGifts,
     giftCatalogue: createGiftCatalogue({ database, audit, images: imagesOfGifts, onChange: gifts.forgetCatalogue }),
     products: createProducts({ database, audit }),

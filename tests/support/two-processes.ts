@@ -9,6 +9,7 @@ const log = { warn() {}, info() {} }
 export interface TwoProcesses {
   readonly redis: TestRedis
   readonly products: readonly [TestProduct, TestProduct]
+  readonly addresses: readonly [string, string]
   /** A socket of a user, or of a visitor, at one of the processes. */
   connect(at: 0 | 1, account: DemoAccount | null): Promise<TestClient>
   /** A socket of a browser at one of the processes. */
@@ -38,6 +39,7 @@ export async function openTwoProcesses(): Promise<TwoProcesses> {
   return {
     redis,
     products,
+    addresses,
     connectAs,
     connect: async (at, account) => connectAs(at, await products[at].as(account)),
     closeClients() {

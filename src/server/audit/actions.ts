@@ -24,6 +24,7 @@ export const auditActions = {
   'archive.released': 'Staff reinstated an archive that was taken down; details: live.',
   'archive.deleted': 'Staff deleted an archive; details: live and reason.',
   'archive.poster_chosen': 'Staff chose the poster of an archive; details: live.',
+  'group_viewing.ended': 'Staff ended a group viewing that another user opened; details: group viewing.',
   'event.opened': 'An organizer or staff published an event; details: event.',
   'event.cancelled': 'An organizer or staff cancelled an event; details: event and reason.',
   'event.supporter_decided':
