@@ -42,6 +42,8 @@ export const rows = [
   page('/channels/{id}/series/{series}/episodes/{episodes}', 'episode', 'noimage'),
   page('/coins', 'coins', 'lite', 'auth'),
   page('/coins/history', 'coins-history', 'lite', 'auth'),
+  page('/episode-gv/{inviteKey}', 'episode-gv', 'summary'),
+  page('/live-gv/{inviteKey}', 'live-gv', 'summary'),
   page('/error/no_live_license', 'no-live-license', 'webview'),
   page('/events', 'events', 'webview'),
   page('/events/{id}', 'event', 'webview'),

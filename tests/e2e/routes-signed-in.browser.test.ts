@@ -5,6 +5,7 @@ import { axeViolations } from '#tests/support/axe.ts'
 import { untilHydrated, desktop, phone, visit, type Visit } from '#tests/support/browser.ts'
 import { givenChannel, givenEpisodes } from '#tests/support/given-channel.ts'
 import { givenEvent, newOrganizer } from '#tests/support/given-event.ts'
+import { groupViewingOfEpisode, groupViewingOfLive } from '#tests/support/given-group-viewing.ts'
 import { givenStory } from '#tests/support/given-story.ts'
 import { givenPick } from '#tests/support/given-pick.ts'
 import { addSession, newLiver } from '#tests/support/member.ts'
@@ -27,7 +28,11 @@ beforeAll(async () => {
   const pickId = await givenPick(site.url, live.id)
   const { eventId: leafEventId } = await givenStory(live.liver, channel.id)
   const eventId = await givenEvent(await newOrganizer(site), '秋の陣')
-  subjects = { liveId: live.id, channel, episodeId, pickId, eventId, leafEventId, userId: user.id }
+  const groupViewings = {
+    live: await groupViewingOfLive(live.liver, live.id),
+    episode: await groupViewingOfEpisode(live.liver, channel, episodeId),
+  }
+  subjects = { liveId: live.id, channel, episodeId, pickId, eventId, leafEventId, userId: user.id, groupViewings }
 })
 afterAll(() => live?.end())
 

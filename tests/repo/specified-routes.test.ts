@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rows } from '#tests/support/routes.ts'
 import { siteRows } from '#web/routes.ts'
-import { routesToCome } from '#web/routes-to-come.ts'
 
 /** The rows of the route table in `docs/specification.md`: path, layout, access. */
 const specified = [
@@ -18,17 +17,16 @@ test('the specification has 79 distinct routes', () => {
   expect(new Set(specified.map(({ path }) => path)).size).toBe(79)
 })
 
-test('every specified route is either implemented or listed as planned', () => {
-  const paths = [...built.map(({ path }) => path), ...routesToCome]
+test('every specified route is implemented, once', () => {
+  const paths = built.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.sort()).toEqual(specified.map(({ path }) => path).sort())
 })
 
-test('implemented and planned routes follow the order of the specification', () => {
+test('routes follow the order of the specification', () => {
   const order = specified.map(({ path }) => path)
-  for (const paths of [built.map(({ path }) => path), [...routesToCome]]) {
-    expect(paths).toEqual([...paths].sort((one, other) => order.indexOf(one) - order.indexOf(other)))
-  }
+  const paths = built.map(({ path }) => path)
+  expect(paths).toEqual(paths.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)))
 })
 
 const shown = (layout: string | undefined) => layout !== undefined && layout !== 'not shown'
@@ -51,7 +49,7 @@ test('every route has its specified access; callback routes are not shown and lo
 
 test('code refers to pages by their route names, not by paths', () => {
   const web = new URL('../../src/web/', import.meta.url)
-  const tables = /routes\.ts$|routes-to-come\.ts$|\.test\.tsx?$/
+  const tables = /routes\.ts$|\.test\.tsx?$/
   const firstSegments = new Set(siteRows.flatMap(({ path }) => /^\/[\w-]+/.exec(path)?.[0] ?? []))
   const literals = globSync('**/*.{ts,tsx}', { cwd: web })
     .filter((file) => !tables.test(file))

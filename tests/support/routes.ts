@@ -20,12 +20,14 @@ export interface RouteSubjects {
   readonly eventId: number
   /** A liver. */
   readonly userId: number
+  /** Invite keys of group viewings. */
+  readonly groupViewings: { readonly live: string; readonly episode: string }
 }
 
 /** The address of a row. */
 export function addressOf(
   { path }: SpecifiedRow,
-  { liveId, channel, episodeId, pickId, eventId, leafEventId, userId }: RouteSubjects,
+  { liveId, channel, episodeId, pickId, eventId, leafEventId, userId, groupViewings }: RouteSubjects,
 ): string {
   const ids: Readonly<Record<string, unknown>> = {
     channels: channel.id,
@@ -44,6 +46,7 @@ export function addressOf(
     episodes: episodeId,
     userId,
     liveId,
+    inviteKey: path.startsWith('/live-gv/') ? groupViewings.live : groupViewings.episode,
   }
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 }

@@ -9,6 +9,7 @@ import type documents from './ja/documents.json'
 import type events from './ja/events.json'
 import type follows from './ja/follows.json'
 import type gifts from './ja/gifts.json'
+import type group from './ja/group.json'
 import type history from './ja/history.json'
 import type home from './ja/home.json'
 import type identity from './ja/identity.json'
@@ -46,6 +47,7 @@ export interface TextFiles {
   events: typeof events
   follows: typeof follows
   gifts: typeof gifts
+  group: typeof group
   history: typeof history
   home: typeof home
   identity: typeof identity

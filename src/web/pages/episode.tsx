@@ -10,6 +10,7 @@ import {
 import { readEpisodes } from '../features/channels/index.ts'
 import { EpisodeComments } from '../features/episode-comments/index.ts'
 import { FollowForm } from '../features/follows/index.ts'
+import { EpisodeGroupButton } from '../features/group-viewing/start/index.ts'
 import { CuttingProvider, EpisodeCutButton } from '../features/picks/cut/index.ts'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
@@ -20,7 +21,7 @@ import { readEpisodeComments } from './shared/read-episode-comments.ts'
 import { readRecommendations } from './shared/read-recommendations.ts'
 import { readEpisode } from './shared/read-episode.ts'
 
-export const handle = { texts: ['channels', 'follows', 'player'], theme: 'dark' }
+export const handle = { texts: ['channels', 'follows', 'player', 'group'], theme: 'dark' }
 
 /** Episodes of the series that are loaded with the page. */
 const listed = 50
@@ -99,7 +100,14 @@ export default function EpisodeOfSeries({ loaderData }: Route.ComponentProps) {
           }
           aside={<Recommended recommendations={recommendations} />}
           renderActions={(stage) => (
-            <EpisodeCutButton episode={episode} playback={found.playback} invite={found.invite} stage={stage} />
+            <>
+              <EpisodeCutButton episode={episode} playback={found.playback} invite={found.invite} stage={stage} />
+              <EpisodeGroupButton
+                episode={episode}
+                playable={found.playback !== null && found.invite === null}
+                stage={stage}
+              />
+            </>
           )}
           renderBelow={(video) => <EpisodeComments {...comments} video={video} playable={found.playback !== null} />}
         />

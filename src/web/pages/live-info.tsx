@@ -29,7 +29,7 @@ import { serverNow } from '../server-clock/index.ts'
 if (!import.meta.env.SSR) preloadLivePlayer()
 
 export const handle = {
-  texts: ['lives', 'watch', 'plan', 'follows', 'archive', 'player', 'chat', 'gifts', 'events'],
+  texts: ['lives', 'watch', 'plan', 'follows', 'archive', 'player', 'chat', 'gifts', 'events', 'group'],
   theme: 'dark',
 }
 

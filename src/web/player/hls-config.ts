@@ -13,13 +13,13 @@ const retryPolicy = {
 /**
  * The configuration of hls.js 1.7. In low-latency mode it targets the playlist's PART-HOLD-BACK unless liveSyncDuration
  * is set, and plays faster only while more than one second is buffered. Every stall adds liveSyncOnStallIncrease to the
- * target permanently, so it is small.
+ * target permanently, so it is small. Unless it `catchesUp`, something else sets the speed.
  */
-export function hlsConfig(latencyMode: StreamSource['latencyMode']): Partial<HlsConfig> {
+export function hlsConfig(latencyMode: StreamSource['latencyMode'], catchesUp = true): Partial<HlsConfig> {
   return {
     lowLatencyMode: latencyMode === 'low',
     liveDurationInfinity: true,
-    maxLiveSyncPlaybackRate: latencyMode === 'low' ? 1.5 : 1,
+    maxLiveSyncPlaybackRate: latencyMode === 'low' && catchesUp ? 1.5 : 1,
     liveSyncOnStallIncrease: 0.25,
     backBufferLength: 30,
     maxBufferLength: 12,

@@ -34,12 +34,12 @@ function recoverFromErrors(hls: Hls, events: StreamEvents): void {
 /** Plays through Media Source Extensions. */
 export function openHls(
   video: HTMLVideoElement,
-  { url, latencyMode, signature, startAt, quality = null }: SignedSource,
+  { url, latencyMode, signature, startAt, quality = null, catchesUp = true }: SignedSource,
   events: StreamEvents,
 ): LiveStream {
   if (!playsThroughMediaSource()) events.unsupported()
   const hls = new Hls({
-    ...hlsConfig(latencyMode),
+    ...hlsConfig(latencyMode, catchesUp),
     startPosition: startAt ?? -1,
     // For every file, so that a renewed signature replaces the one in the address of the playlist.
     xhrSetup: (request, address) => request.open('GET', signedAddress(address, signature()), true),

@@ -20,6 +20,8 @@ interface LivePlayerProps extends StreamSource {
   readonly artist: string
   /** The live is over and has no edge to follow. */
   readonly recorded?: boolean
+  /** The page sets position and speed: the player does not follow the edge by itself. */
+  readonly synchronized?: boolean
   /** Address of the poster image; signed like the stream. */
   readonly poster?: string | null
   /** Called after repeated failures; must be a stable function. */

@@ -35,6 +35,7 @@ interface PlayerStageProps extends StreamSource {
   /** The name of the liver. */
   readonly artist: string
   readonly recorded?: boolean
+  readonly synchronized?: boolean
   readonly poster: string | null
   readonly onLost?: () => unknown
   readonly onOver?: () => void
@@ -47,13 +48,28 @@ const lostAfter = 3
 
 /** Video, controls and prompts. */
 export default function PlayerStage(props: PlayerStageProps) {
-  const { title, artist, recorded = false, poster, onLost, onOver, menuEntries, ...source } = props
+  const {
+    title,
+    artist,
+    recorded = false,
+    synchronized = false,
+    poster,
+    onLost,
+    onOver,
+    menuEntries,
+    ...source
+  } = props
   const { t, language } = useTranslation('player')
   setControlLabels(language, (key) => t(key))
   const video = useRef<HTMLVideoElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const dataSaver = useDataSaver()
-  const live = useLiveStream(video, source, { recorded, savesData: dataSaver.on, ...(onOver && { onOver }) })
+  const live = useLiveStream(video, source, {
+    recorded,
+    synchronized,
+    savesData: dataSaver.on,
+    ...(onOver && { onOver }),
+  })
   const { state, edge, qualities, lowest, cannotRewind, leaveEdge, rewind } = live
   const [showsDiagnostics, setShowsDiagnostics] = useState(asksForDiagnostics)
   const figures = useDiagnostics(showsDiagnostics, video, live.stream)

@@ -66,4 +66,6 @@ export interface SignedSource extends Omit<StreamSource, 'sign' | 'whep'> {
   readonly startAt: number | null
   /** The name of the quality to play if it is offered; by default the player chooses. */
   readonly quality?: string | null
+  /** Whether the engine plays faster by itself to catch up with the edge of a live; default true. */
+  readonly catchesUp?: boolean
 }

@@ -48,6 +48,8 @@ export interface LiveStreamControl {
 interface PlaybackOptions {
   readonly recorded: boolean
   readonly savesData: boolean
+  /** Something else sets position and speed; does not change. */
+  readonly synchronized?: boolean
   /** The first start position of a recording, in seconds; null for its start. */
   readonly startAt?: number | null
   readonly onOver?: () => void
@@ -68,7 +70,7 @@ const pathOf = (url: string): string => new URL(url).pathname
 export function useLiveStream(
   videoRef: RefObject<HTMLVideoElement | null>,
   source: StreamSource,
-  { recorded, savesData, startAt: firstStart = null, onOver }: PlaybackOptions,
+  { recorded, savesData, synchronized = false, startAt: firstStart = null, onOver }: PlaybackOptions,
 ): LiveStreamControl {
   const { url, latencyMode, sign, whep } = source
   const [state, dispatch] = useReducer(playerReducer, initialPlayerState)
@@ -79,6 +81,7 @@ export function useLiveStream(
   const chosenQuality = useEffectEvent(quality.chosenName)
   const { report: reportQualities } = quality
   const following = useRef(true)
+  const followsEdge = useRef(!synchronized)
   const isRecorded = useRef(recorded)
   /** Where a viewer who is not at the edge continues after the stream is reopened. */
   const resumeAt = useRef<{ readonly path: string; readonly at: number } | null>(
@@ -138,11 +141,15 @@ export function useLiveStream(
       const startAt = resumeAt.current?.path === pathOf(url) ? resumeAt.current.at : null
       const opened =
         whepUrl === null
-          ? open(video, { url, latencyMode, signature, startAt, quality: chosenQuality() }, events)
+          ? open(
+              video,
+              { url, latencyMode, signature, startAt, quality: chosenQuality(), catchesUp: followsEdge.current },
+              events,
+            )
           : openWhep(video, { url: whepUrl, signature }, () => changeTransport('failed'))
       stream.current = opened
       openStreams.set(video, opened)
-      following.current = rewound.current === null && startAt === null
+      following.current = followsEdge.current && rewound.current === null && startAt === null
       remoteOpened()
       const pauses = staysPaused.current
       staysPaused.current = false
@@ -256,7 +263,7 @@ export function useLiveStream(
       const video = videoRef.current
       const position = stream.current?.livePosition() ?? null
       if (!video || position === null) return
-      following.current = true
+      following.current = followsEdge.current
       video.currentTime = position
       startPlayback(video, dispatch).catch(() => dispatch('failed'))
     },

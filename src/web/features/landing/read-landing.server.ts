@@ -4,7 +4,7 @@ import { defaultLanguage, type Language } from '#contract/languages.ts'
 import type { SiteProfile } from '#contract/site-profile.ts'
 import { fillVariables } from '../../shell/content/fill-variables.ts'
 import { pageFacts } from '../../shell/content/front-matter.server.ts'
-import { isReachable, renderMarkdown } from '../../shell/content/markdown.server.ts'
+import { renderMarkdown } from '../../shell/content/markdown.server.ts'
 import { blocks, themes, type Block } from './blocks.ts'
 
 const files = import.meta.glob<string>('../../../../content/landing/**/*.yaml', {
@@ -25,22 +25,9 @@ function fillStrings(value: unknown, fill: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillStrings(item, fill)]))
 }
 
-/** Renders Markdown to HTML and removes links to routes that do not exist yet. */
-function toView(block: Block): Block {
-  switch (block.type) {
-    case 'text':
-      return { ...block, body: renderMarkdown(block.body).html }
-    case 'cards':
-      return { ...block, items: block.items.map(({ to, ...item }) => (to && isReachable(to) ? { ...item, to } : item)) }
-    case 'hero':
-    case 'closing': {
-      const { action, ...rest } = block
-      return action && isReachable(action.to) ? block : rest
-    }
-    default:
-      return block
-  }
-}
+/** Renders Markdown to HTML. */
+const toView = (block: Block): Block =>
+  block.type === 'text' ? { ...block, body: renderMarkdown(block.body).html } : block
 
 const cache = new Map<string, Landing>()
 

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
 import { EventChip, EventGiftNote } from '../../features/events/index.ts'
 import { GiftChimeSwitch, GiftTray, TopSupporters } from '../../features/gifts/index.ts'
+import { LiveGroupButton, LiveGroupEntry } from '../../features/group-viewing/start/index.ts'
 import { LiveCutButton, LiveCutEntry } from '../../features/picks/cut/index.ts'
 
 interface PanelProps {
@@ -17,6 +18,7 @@ export function InBar(props: PanelProps) {
       <EventChip {...props} />
       <TopSupporters {...props} />
       <LiveCutButton {...props} />
+      <LiveGroupButton live={props.live} />
     </>
   )
 }
@@ -29,6 +31,7 @@ export function InMenu(props: PanelProps) {
   return (
     <>
       <LiveCutEntry {...props} />
+      <LiveGroupEntry live={props.live} />
       <GiftChimeSwitch {...props} />
     </>
   )

@@ -1,5 +1,4 @@
 import { Marked, type RendererObject, type Tokens } from 'marked'
-import { routesToCome } from '../../routes-to-come.ts'
 
 export interface Section {
   readonly id: string
@@ -48,7 +47,7 @@ function renderer(sections: Section[]): RendererObject {
     },
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens).replace(/^mailto:/, '')
-      if (!safeTarget.test(href) || !isReachable(href)) return text
+      if (!safeTarget.test(href)) return text
       const external = href.startsWith('https://') ? ' rel="noopener noreferrer" target="_blank"' : ''
       return `<a href="${escaped(href)}"${external}>${text}</a>`
     },
@@ -71,8 +70,3 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   const html = new Marked({ async: false, gfm: true, renderer: renderer(sections) }).parse(markdown, { async: false })
   return { html, sections }
 }
-
-const unbuilt = routesToCome.map((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}(?:[?#]|$)`))
-
-/** Whether the route of a link is built; links to other routes are not rendered. */
-export const isReachable = (target: string): boolean => !unbuilt.some((path) => path.test(target))

@@ -29,11 +29,6 @@ describe('a document in Markdown', () => {
     expect(html).not.toMatch(/<script|<b>|<img|javascript:|evil/)
     expect(html).toContain('&lt;script>')
   })
-  test('shows links to routes that are not built yet as text', () => {
-    expect(renderMarkdown('[会](/live-gv/a) [鑑賞会](/episode-gv/a?b=1) [案内](/coin_info)').html).toBe(
-      '<p>会 鑑賞会 <a href="/coin_info">案内</a></p>\n',
-    )
-  })
   test('opens external links in a new tab, and supports mailto', () => {
     const { html } = renderMarkdown('[外部](https://a.example/?a=1&b="x") [規約](/terms) <mailto:a@b.example>')
     expect(html).toContain('rel="noopener noreferrer" target="_blank"')
