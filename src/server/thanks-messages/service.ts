@@ -128,7 +128,9 @@ export function createThanksMessages(deps: ThanksMessagesDeps) {
     }),
 
     async threads({ user }: Profile, { cursor, limit }: Paging): Promise<Answer<'GET /v1/thanks-messages'>> {
-      const rows = await database.run(listThreads, { userId: user.id, after: readCursor(cursor), limit: limit + 1 })
+      const after = readCursor(cursor)
+      if (after !== null && after.key > 1) throw new DomainError('INVALID_REQUEST')
+      const rows = await database.run(listThreads, { userId: user.id, after, limit: limit + 1 })
       const { items, next } = pageOf(rows, limit, ({ unread, latest }) => ({ key: Math.min(unread, 1), id: latest.id }))
       const threads = items.map(({ latest: { sentAt, ...latest }, ...thread }) => ({
         ...thread,
