@@ -1,5 +1,5 @@
 import { securityEventsCounted } from './metrics/index.ts'
-import { networkOf } from './network-of.ts'
+import { subscriberOf } from '#engine-protocol/index.ts'
 
 export type SecurityEventKind =
   | 'authorization-refused'
@@ -72,8 +72,8 @@ export function createSecurityEvents(log: SecurityLog): SecurityEvents {
       securityEventsCounted.inc({ kind })
       timer ??= setTimeout(flush, intervalMs).unref()
       const number = networks.get(kind) ?? 0
-      const own = `${kind} ${networkOf(address)}`
-      const network = merged.has(own) || number < maxNetworks ? networkOf(address) : others
+      const own = `${kind} ${subscriberOf(address)}`
+      const network = merged.has(own) || number < maxNetworks ? subscriberOf(address) : others
       const key = `${kind} ${network}`
       const known = merged.get(key)
       if (known) {
