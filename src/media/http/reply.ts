@@ -1,7 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { StoredFile } from '../storage/index.ts'
-import { closedDocument } from './closed-document.ts'
+
+/** Media and offers are no documents, and may have the origin of the site behind a proxy (CSP level 3). */
+export const closedDocument = {
+  'content-security-policy': `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+} as const
 
 const COMMON = {
   'access-control-allow-origin': '*',

@@ -7,7 +7,6 @@ import { indexItems } from '../../search-index/index.ts'
 import { videoFiles } from '../../videos/tables.ts'
 import { leafBallots, leafOptions, leafRounds } from '../tables.ts'
 import { databaseTime, timeOf } from './counting-time.ts'
-import { takenBackOf } from './taken-back.ts'
 
 /** Rounds whose end has passed and that are not frozen, the earliest first. */
 export const listDueRounds = statement(
@@ -70,6 +69,18 @@ interface Freezing {
   readonly early: boolean
   readonly entry: StampedEntry
 }
+
+/** The ballots of a round whose leaves were taken back, with how many. */
+const takenBackOf = (db: Connection, roundId: number) =>
+  db
+    .select({
+      ballot: sql<number>`${leafBallots.reverses}`.as('reversed'),
+      leaves: sql<number>`-sum(${leafBallots.leaves})`.as('taken'),
+    })
+    .from(leafBallots)
+    .where(and(eq(leafBallots.roundId, roundId), isNotNull(leafBallots.reverses)))
+    .groupBy(leafBallots.reverses)
+    .as('taken_back')
 
 /**
  * Recounts the ballots of a round, freezes its totals and winner, and opens the episode of the winner or sets its time, in
