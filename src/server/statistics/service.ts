@@ -40,7 +40,8 @@ function sumBy<Row extends { readonly views: number }, Key extends string>(
 ): [key: Key, views: number][] {
   const sums = new Map<Key, number>()
   for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.views)
-  return [...sums].toSorted(([, a], [, b]) => b - a)
+  // Equal ones in a fixed order: the database returns groups in any.
+  return [...sums].toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
 }
 
 export function createStatistics({ database, clock, channels, episodes, counters }: StatisticsDeps) {
