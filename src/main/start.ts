@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { systemClock } from '#server/clock.ts'
 import { countUsers } from '#server/identity/index.ts'
 import { storePastLives } from '#server/past-lives/index.ts'
+import { createMaintenance } from '#server/maintenance/index.ts'
 import { jobsOf } from '#server/slice.ts'
 import { mediaAddresses, reachableHost, siteOrigins } from './addresses.ts'
 import { compose } from './compose.ts'
@@ -134,6 +135,8 @@ export async function start(
     })
     const { app, events, genres, lives, news, realtime, search, slices, videos } = product
     const jobs = jobsOf(slices)
+    // PostgreSQL does it by itself.
+    if (!config.DATABASE_URL) jobs.push(createMaintenance({ database, clock: systemClock, log }))
     opened.push(...jobs.map((job) => () => job.close()))
     const figures = [
       ...componentFigures(health),
