@@ -102,7 +102,10 @@ export async function clickToPage(page: Page, target: Locator): Promise<void> {
   await loaded
 }
 
-/** Waits until React has hydrated the whole page. */
+/**
+ * Waits until React has hydrated the whole page, with the parts whose scripts load later: before, a click on a button of
+ * theirs posts its form as without scripts.
+ */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const ofReact = (node: object | null, prefix: string) => {
@@ -111,8 +114,8 @@ export async function untilHydrated(page: Page): Promise<void> {
     }
     const root = ofReact(document, '__reactContainer')
     const hydrated = root?.stateNode.current.memoizedState.isDehydrated === false
-    const link = document.querySelector('header a')
-    return hydrated && (link === null || ofReact(link, '__reactProps') !== undefined)
+    const interactive = [...document.querySelectorAll('header a, form, button')]
+    return hydrated && interactive.every((element) => ofReact(element, '__reactProps') !== undefined)
   })
 }
 
