@@ -34,7 +34,12 @@ export async function serveApiReference(app: FastifyInstance, version: string): 
     // Routes outside of the contract, such as pages, have no tag.
     hideUntagged: true,
   })
-  app.get('/openapi.json', { config: { flags: readOnlyFlags }, schema: { hide: true } }, async () => app.swagger())
+  // Made once: it describes hundreds of operations.
+  let description: string | null = null
+  app.get('/openapi.json', { config: { flags: readOnlyFlags }, schema: { hide: true } }, async (_request, reply) => {
+    description ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
   await registerWithFlags(app, readOnlyFlags, async (scope) => {
     scope.addHook('onSend', async (_request, reply, payload) => {
       if (typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html')) {
