@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
-import { clickToPage, phone, untilHydrated, visitWithoutScripts } from '#tests/support/browser.ts'
+import { clickToPage, phone, untilButtonsHydrated, untilHydrated, visitWithoutScripts } from '#tests/support/browser.ts'
 import { publishWithFfmpeg } from '#tests/support/ffmpeg.ts'
 import { noiseImage } from '#tests/support/image-files.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
@@ -117,7 +117,7 @@ describe('a reminder', () => {
     expect(await axeViolations(page)).toEqual([])
     await recordLayoutShifts(page)
     await page.goto('/')
-    await untilHydrated(page)
+    await untilButtonsHydrated(page)
     const card = page.locator('article', { hasText: title })
     await card.getByText('1人が待っています').waitFor()
     const inList = card.getByRole('button', { name: `「${title}」のリマインダー` })

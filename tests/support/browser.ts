@@ -102,10 +102,7 @@ export async function clickToPage(page: Page, target: Locator): Promise<void> {
   await loaded
 }
 
-/**
- * Waits until React has hydrated the whole page, with the parts whose scripts load later: before, a click on a button of
- * theirs posts its form as without scripts.
- */
+/** Waits until React has hydrated the page, except for the parts that wait for the first input. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const ofReact = (node: object | null, prefix: string) => {
@@ -114,9 +111,19 @@ export async function untilHydrated(page: Page): Promise<void> {
     }
     const root = ofReact(document, '__reactContainer')
     const hydrated = root?.stateNode.current.memoizedState.isDehydrated === false
-    const interactive = [...document.querySelectorAll('header a, form, button')]
-    return hydrated && interactive.every((element) => ofReact(element, '__reactProps') !== undefined)
+    const link = document.querySelector('header a')
+    return hydrated && (link === null || ofReact(link, '__reactProps') !== undefined)
   })
+}
+
+/** Moves the mouse, and waits until React has hydrated all buttons: before, a click posts a form as without scripts. */
+export async function untilButtonsHydrated(page: Page): Promise<void> {
+  await page.mouse.move(1, 1)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('button')].every((button) =>
+      Object.keys(button).some((key) => key.startsWith('__reactProps')),
+    ),
+  )
 }
 
 /**

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { enter, entry, freshRoom, openRoomLogOn, roomLogs } from '#tests/support/room-logs.ts'
+
+const { openRedis, redis } = roomLogs()
+
+test('sums the viewers of all processes, without those of a dead one', async () => {
+  const [one, other] = [await openRedis(), await openRoomLogOn(redis())]
+  const room = freshRoom()
+  one.setLocalViewerCount(room, 2)
+  other.setLocalViewerCount(room, 5)
+  await expect.poll(() => [one.viewers(room), other.viewers(room)]).toEqual([7, 7])
+  // With Redis frozen, closing cannot publish: to the others the process has died.
+  redis().freeze()
+  void other.close()
+  // presence.test.ts tests how long this takes.
+  await expect.poll(() => one.viewers(room)).toBe(2)
+  redis().thaw()
+})
+
+test('processes continue separately while Redis is unavailable, and merge their entries once it is back', async () => {
+  const [one, other] = [await openRedis(), await openRedis()]
+  const room = freshRoom()
+  const [near, far] = [await enter(one, room), await enter(other, room)]
+  await one.append(room, entry('before'))
+  await expect.poll(() => far.ids).toEqual(['before'])
+  redis().freeze()
+  const appendedApart = [one.append(room, entry('near')), other.append(room, entry('far'))]
+  await Promise.all(appendedApart)
+  expect([near.ids, far.ids]).toEqual([
+    ['before', 'near'],
+    ['before', 'far'],
+  ])
+  redis().thaw()
+  await expect.poll(() => [near.ids.length, far.ids.length]).toEqual([3, 3])
+  await one.append(room, entry('after'))
+  await expect.poll(() => [near.ids.at(-1), far.ids.at(-1)]).toEqual(['after', 'after'])
+  for (const { ids } of [near, far]) expect([...ids].sort()).toEqual(['after', 'before', 'far', 'near'])
+  expect(near.membership.position()).toEqual(far.membership.position())
+})
+
+test('a Redis that has lost its data starts a new epoch, and all processes are reset', async () => {
+  const [one, other] = [await openRedis(), await openRedis()]
+  const room = freshRoom()
+  const [near, far] = [await enter(one, room), await enter(other, room)]
+  const { position } = await one.append(room, entry('before'))
+  await expect.poll(() => far.ids).toEqual(['before'])
+  await redis().stop()
+  await one.append(room, entry('apart'))
+  await redis().start()
+  await expect.poll(() => far.resets.at(-1)).toBe(null)
+  await expect.poll(() => near.membership.position().epoch).toBe(far.membership.position().epoch)
+  expect(near.membership.position().epoch).not.toBe(position.epoch)
+  expect(near.membership.window().map(({ id }) => id)).toEqual(['apart'])
+  expect(far.membership.since(position)).toBe(null)
+  await other.append(room, entry('after'))
+  await expect.poll(() => near.ids.at(-1)).toBe('after')
+})
+
+test('a process that starts while Redis is unavailable has a local log, which is merged later', async () => {
+  await redis().stop()
+  const [one, other] = [await openRedis(), await openRedis()]
+  const room = freshRoom()
+  const near = await enter(one, room)
+  await one.append(room, entry('early'))
+  expect(near.ids).toEqual(['early'])
+  await redis().start()
+  await expect.poll(async () => (await enter(other, room)).membership.window().map(({ id }) => id)).toEqual(['early'])
+})
+
+test('no entry is lost or duplicated for any sequence of appends and short outages (property)', async () => {
+  const step = fc.record({ by: fc.constantFrom(0, 1), frozen: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (steps) => {
+      const logs = [await openRoomLogOn(redis()), await openRoomLogOn(redis())] as const
+      const room = freshRoom()
+      const recorders = [await enter(logs[0], room), await enter(logs[1], room)]
+      for (const [index, { by, frozen }] of steps.entries()) {
+        if (frozen) redis().freeze()
+        await logs[by]?.append(room, entry(`s${index}`))
+        redis().thaw()
+      }
+      const all = steps.map((_, index) => `s${index}`).sort()
+      await expect.poll(() => recorders.map(({ ids }) => [...ids].sort())).toEqual([all, all])
+      for (const roomLog of logs) await roomLog.close()
+    }),
+    { numRuns: 3 },
+  )
+})
