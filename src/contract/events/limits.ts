@@ -12,6 +12,16 @@ export type EventTemplate = (typeof eventTemplates)[number]
 export const entryStates = ['pending', 'approved', 'refused', 'withdrawn'] as const
 export type EntryState = (typeof entryStates)[number]
 
+/** Errors of a liver who may not enter an event before its start. */
+export const entryObstacles = [
+  'NO_LIVE_LICENCE',
+  'EVENT_CONDITIONS',
+  'EVENT_OVERLAPS',
+  'EVENT_FULL',
+  'EVENT_ENTRY_CLOSED',
+] as const
+export type EntryObstacle = (typeof entryObstacles)[number]
+
 /**
  * Why gifts of a supporter are examined: a new account, a card with which another account has paid too, or very many
  * gifts in a short time.
@@ -36,12 +46,8 @@ export const announcementsMax = 50
 export const divisionSizeMin = 3
 export const licenceDaysMax = 3650
 
-/** The time of day in Japan at which events end by default: people under 18 may compete to the end. */
+/** The time of day in Japan at which events end by default: people of 16 and 17 years may compete to the end. */
 export const eventEndTime = '21:59'
-/** Until this time of day in Japan everybody may be live, in milliseconds since midnight. */
-export const minorsUntilMs = 22 * 3_600_000
-/** Before it, people under 16 may not be live. */
-export const minorsFromMs = 5 * 3_600_000
 
 /** From its end, until the ranks are frozen, in seconds: gifts that were sent before the end are stored by then. */
 export const tallyAfterSeconds = 60

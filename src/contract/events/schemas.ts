@@ -10,6 +10,7 @@ import {
   announcementMax,
   bonusMultiplierMax,
   divisionSizeMin,
+  entryObstacles,
   entryStates,
   eventBonusesMax,
   eventEntriesMax,
@@ -197,11 +198,21 @@ export const suspect = z.object({
 })
 export type Suspect = z.infer<typeof suspect>
 
+/** A liver who has qualified, and could not be entered. */
+export const notAdmitted = z.object({
+  liver: person,
+  /** An error code of an entry; null: the liver may enter by now. */
+  obstacle: z.enum(entryObstacles).nullable(),
+})
+export type NotAdmitted = z.infer<typeof notAdmitted>
+
 export const managedEvent = z.object({
   event,
   entries: z.array(managedEntry),
   suspects: z.array(suspect),
   announcements: z.array(announcement),
+  /** While livers may enter. */
+  notAdmitted: z.array(notAdmitted),
   /** Events of the organizer whose first livers may enter this one. */
   qualifiers: z.array(eventItem.pick({ id: true, title: true })),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventRules, eventTexts, newAnnouncement } from '#contract/events/schemas.ts'
-import { suitsMinors } from '#contract/events/suits-minors.ts'
+import { excludedAge } from '#contract/events/excluded-age.ts'
 import { dayMs, hourMs } from '#contract/japan-time.ts'
 import { demoEvents } from './content/events.ts'
 import { demoGifts } from './content/past-lives.ts'
@@ -38,7 +38,7 @@ describe('the events of the demo', () => {
       expect(values.createdAt.getTime()).toBeLessThan(now)
       expect(entryEnd).toBeLessThan(start ?? 0)
       expect(start).toBeLessThan(end ?? 0)
-      expect(suitsMinors(values.endsAt)).toBe(true)
+      expect(excludedAge(values.endsAt)).toBe(16)
       for (const { from, until } of values.bonuses ?? []) {
         expect(Date.parse(from)).toBeGreaterThanOrEqual(start ?? 0)
         expect(Date.parse(until)).toBeLessThanOrEqual(end ?? 0)

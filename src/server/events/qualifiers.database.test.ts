@@ -89,13 +89,23 @@ test('livers who have qualified after the end of entries are put into divisions 
   expect(ranks.map(({ division }: { division: number }) => division)).toEqual([1, 1, 1, 2, 2, 2])
 })
 
-test('a liver who takes part in another event at that time does not enter', async () => {
+test('a liver who takes part in another event at that time does not enter, which the organizer sees until they do', async () => {
   const id = await final()
   const other = await api.open(organizer, later())
   await enter(livers[2] ?? organizer, other)
   await compete(2, 1, 3, 5, 1, 4)
+  const notAdmitted = async () => (await organizer.get(path(id))).json().notAdmitted
+  expect(await notAdmitted()).toEqual([])
   await confirm()
   expect(await entrants(id)).toEqual([3])
+  const skipped = { liver: { id: livers[2]?.id, nickName: 'ライバー2' } }
+  expect(await notAdmitted()).toMatchObject([{ ...skipped, obstacle: 'EVENT_OVERLAPS' }])
+  await livers[2]?.delete(`/v1/events/${other}/entry`)
+  expect(await notAdmitted()).toMatchObject([{ ...skipped, obstacle: null }])
+  await enter(livers[2] ?? organizer, id)
+  expect(await notAdmitted()).toEqual([])
+  await api.pass(21 * hour)
+  expect(await notAdmitted()).toEqual([])
 })
 
 test('both events lead to each other once they are published', async () => {

@@ -28,7 +28,7 @@ import {
   setEventImage,
   type EventValues,
 } from '../store/organize.ts'
-import { listQualifiers } from '../store/qualifiers.ts'
+import { listNotAdmitted, listQualifiers } from '../store/qualifiers.ts'
 import { findEvent, listAnnouncements, listOrganized, listScores, type EventRow } from '../store/read.ts'
 import { confirmEvent, decideSuspect, listSuspects } from '../store/tally.ts'
 import { valuesOf } from '../templates.ts'
@@ -97,10 +97,11 @@ export function organizedEvents({ database, clock, audit, images }: Omit<EventsD
 
   async function presentManaged(row: EventRow): Promise<ManagedEvent> {
     const { id } = row.event
-    const [entries, suspects, announcements, qualifiers] = await Promise.all([
+    const [entries, suspects, announcements, notAdmitted, qualifiers] = await Promise.all([
       database.run(listEntries, id),
       database.run(listSuspects, id),
       database.run(listAnnouncements, id),
+      database.run(listNotAdmitted, { id, at: clock.now() }),
       database.run(listQualifiers, row.event),
     ])
     return {
@@ -111,6 +112,7 @@ export function organizedEvents({ database, clock, audit, images }: Omit<EventsD
         accountCreatedAt: accountCreatedAt.toISOString(),
       })),
       announcements: announcements.map(({ at, ...announcement }) => ({ ...announcement, at: at.toISOString() })),
+      notAdmitted,
       qualifiers,
     }
   }

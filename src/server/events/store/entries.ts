@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, min, ne, sql } from 'drizzle-orm'
-import { eventEntriesMax, type EntryState } from '#contract/events/limits.ts'
+import { eventEntriesMax, type EntryObstacle, type EntryState } from '#contract/events/limits.ts'
 import { users } from '../../identity/tables.ts'
 import { livers } from '../../livers/tables.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
@@ -44,13 +44,7 @@ interface Entering {
   readonly at: Date
 }
 
-type EntryFault =
-  | 'EVENT_NOT_FOUND'
-  | 'EVENT_ENTRY_CLOSED'
-  | 'NO_LIVE_LICENCE'
-  | 'EVENT_CONDITIONS'
-  | 'EVENT_OVERLAPS'
-  | 'EVENT_FULL'
+type EntryFault = 'EVENT_NOT_FOUND' | EntryObstacle
 
 type EventValues = typeof events.$inferSelect
 
@@ -96,22 +90,17 @@ async function bestRankOf(db: Connection, liverId: number): Promise<number | nul
   return found?.rank ?? null
 }
 
-type Entered = { readonly state: EntryState; readonly division: number } | EntryFault
-
-/** `admitted`: the liver has qualified, which needs no approval and is possible until the start. */
-async function enter(tx: Connection, entering: Entering, admitted: boolean): Promise<Entered> {
-  const { eventId, liverId, at } = entering
-  // Serializes the entries of an event, and those of a liver: concurrent ones could exceed the limits.
-  const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('no key update')
-  if (!event || event.state === 'draft') return 'EVENT_NOT_FOUND'
-  if (event.state !== 'entry' || at >= (admitted ? event.startsAt : event.entryEndsAt)) return 'EVENT_ENTRY_CLOSED'
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, liverId)).for('no key update')
-  const earlier = await findEntry.run(tx, { eventId, liverId })
-  if (earlier && (admitted || earlier.state !== 'withdrawn')) return earlier
-  const allowed = await meetsConditions(tx, event, entering)
+/** Null: nothing but the end of entries prevents the liver from entering. */
+export async function findObstacle(
+  db: Connection,
+  event: EventValues,
+  entering: Entering,
+): Promise<EntryObstacle | null> {
+  const { eventId, liverId } = entering
+  const allowed = await meetsConditions(db, event, entering)
   if (allowed === null) return 'NO_LIVE_LICENCE'
   if (!allowed) return 'EVENT_CONDITIONS'
-  const overlapping = await tx
+  const overlapping = await db
     .select({ id: events.id })
     .from(eventEntries)
     .innerJoin(events, eq(events.id, eventEntries.eventId))
@@ -127,7 +116,23 @@ async function enter(tx: Connection, entering: Entering, admitted: boolean): Pro
     )
     .limit(1)
   if (overlapping.length > 0) return 'EVENT_OVERLAPS'
-  if ((await countApproved(tx, eventId)) >= eventEntriesMax) return 'EVENT_FULL'
+  return (await countApproved(db, eventId)) >= eventEntriesMax ? 'EVENT_FULL' : null
+}
+
+type Entered = { readonly state: EntryState; readonly division: number } | EntryFault
+
+/** `admitted`: the liver has qualified, which needs no approval and is possible until the start. */
+async function enter(tx: Connection, entering: Entering, admitted: boolean): Promise<Entered> {
+  const { eventId, liverId, at } = entering
+  // Serializes the entries of an event, and those of a liver: concurrent ones could exceed the limits.
+  const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('no key update')
+  if (!event || event.state === 'draft') return 'EVENT_NOT_FOUND'
+  if (event.state !== 'entry' || at >= (admitted ? event.startsAt : event.entryEndsAt)) return 'EVENT_ENTRY_CLOSED'
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, liverId)).for('no key update')
+  const earlier = await findEntry.run(tx, { eventId, liverId })
+  if (earlier && (admitted || earlier.state !== 'withdrawn')) return earlier
+  const obstacle = await findObstacle(tx, event, entering)
+  if (obstacle !== null) return obstacle
   const state = event.approval && !admitted ? 'pending' : 'approved'
   const values = { state, enteredAt: at } as const
   await tx

@@ -1,7 +1,10 @@
-import { and, asc, desc, eq, lt, lte, ne, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, lte, ne, notExists, notInArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { NotAdmitted } from '#contract/events/schemas.ts'
+import { users } from '../../identity/tables.ts'
 import { statement, type Connection } from '../../ports/database/port.ts'
 import { eventEntries, events } from '../tables.ts'
-import { admitLiver } from './entries.ts'
+import { admitLiver, findObstacle } from './entries.ts'
 
 /** Events of an organizer that end before another one of them starts, latest first. */
 export const listQualifiers = statement(
@@ -43,3 +46,37 @@ export async function admitToNext(tx: Connection, eventId: number, at: Date): Pr
     .orderBy(asc(events.id))
   for (const event of later) await admitQualified(tx, event, at)
 }
+
+/** Livers who have qualified for an event that accepts entries, and are not in it; the best ranks first. */
+export const listNotAdmitted = statement(
+  'events.listNotAdmitted',
+  async (db, { id, at }: { readonly id: number; readonly at: Date }): Promise<NotAdmitted[]> => {
+    const [event] = await db.select().from(events).where(eq(events.id, id))
+    if (event?.state !== 'entry' || event.qualifierId === null || event.qualifierRank === null) return []
+    const own = alias(eventEntries, 'own')
+    const entryOf = db
+      .select({ liverId: own.liverId })
+      .from(own)
+      .where(and(eq(own.eventId, id), eq(own.liverId, eventEntries.liverId)))
+    const qualified = await db
+      .select({ id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl })
+      .from(eventEntries)
+      .innerJoin(users, eq(users.id, eventEntries.liverId))
+      .where(
+        and(
+          eq(eventEntries.eventId, event.qualifierId),
+          lte(eventEntries.finalRank, event.qualifierRank),
+          gt(eventEntries.points, 0),
+          notExists(entryOf),
+        ),
+      )
+      .orderBy(asc(eventEntries.finalRank), asc(eventEntries.division), asc(users.id))
+    const closed = at >= event.entryEndsAt ? 'EVENT_ENTRY_CLOSED' : null
+    const found: NotAdmitted[] = []
+    for (const liver of qualified) {
+      const obstacle = await findObstacle(db, event, { eventId: id, liverId: liver.id, at })
+      found.push({ liver, obstacle: obstacle ?? closed })
+    }
+    return found
+  },
+)

@@ -9,7 +9,14 @@ import { OrganizeEvent } from './organize-event.tsx'
 
 const one = '/v1/organizer/events/5'
 const call = `POST ${one}/changes`
-const managed = (event: LiverEvent) => ({ event, entries: [], suspects: [], announcements: [], qualifiers: [] })
+const managed = (event: LiverEvent) => ({
+  event,
+  entries: [],
+  suspects: [],
+  announcements: [],
+  notAdmitted: [],
+  qualifiers: [],
+})
 const draft: LiverEvent = { ...eventResponse, state: 'draft' }
 
 async function openDraft(answers: Answers) {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { announcementMax, type EventState } from '#contract/events/limits.ts'
 import type { ManagedEvent } from '#contract/events/schemas.ts'
-import { suitsMinors } from '#contract/events/suits-minors.ts'
 import type { Gift } from '#contract/gifts/schemas.ts'
 import { formatDateTime, useLanguage } from '../../shell/locale/index.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
@@ -15,6 +14,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Entries, Suspects } from './people.tsx'
 import { ImageForm } from './image-form.tsx'
+import { MinorsNotice } from './minors-notice.tsx'
+import { NotAdmittedLivers } from './not-admitted.tsx'
 import { RulesForm } from './rules-form.tsx'
 import { TextsForm } from './texts-form.tsx'
 
@@ -56,10 +57,11 @@ export function OrganizeEvent({ managed, gifts, isStaff, outcome, readAt, rankin
         )}
       </header>
       {outcome && <Result outcome={outcome} shown={forms.includes(outcome.intent)} />}
-      {!suitsMinors(new Date(event.endsAt)) && <Notice variant="warn">{t('minors')}</Notice>}
+      {(state === 'draft' || state === 'entry') && <MinorsNotice endsAt={event.endsAt} />}
       <Steps managed={managed} isStaff={isStaff} readAt={readAt} />
       <Suspects managed={managed} />
       {ranking}
+      <NotAdmittedLivers livers={managed.notAdmitted} />
       <Entries managed={managed} readAt={readAt} />
       {forms.includes('rules') && (
         <RulesForm event={event} gifts={gifts} qualifiers={managed.qualifiers} outcome={outcome} />

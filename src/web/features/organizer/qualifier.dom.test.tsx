@@ -11,7 +11,7 @@ const draft = { ...eventResponse, state: 'draft' } as const
 
 /** The rules of a draft before which these events end. */
 async function openDraft(qualifiers: ManagedEvent['qualifiers']) {
-  const managed = { event: draft, entries: [], suspects: [], announcements: [], qualifiers }
+  const managed = { event: draft, entries: [], suspects: [], announcements: [], notAdmitted: [], qualifiers }
   const page = await openStudio(
     (outcome) => (
       <OrganizeEvent
