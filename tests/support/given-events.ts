@@ -53,6 +53,50 @@ export const insertEvent = statement('tests.insertEvent', async (db, given: Give
   return added.id
 })
 
+export interface GivenRanks {
+  readonly organizerId: number
+  readonly type: (typeof events.$inferSelect)['type']
+  readonly endsAt: Date
+  /** Null: the ranks are not confirmed. */
+  readonly confirmedAt: Date | null
+  readonly entries: readonly {
+    readonly liverId: number
+    readonly division: number
+    readonly points: number
+    readonly finalRank: number | null
+  }[]
+}
+
+/** Inserts an event that is over with its ranks; returns its id. */
+export const insertRanks = statement('tests.insertRanks', async (db, given: GivenRanks): Promise<number> => {
+  const { organizerId, type, endsAt, confirmedAt, entries } = given
+  const startsAt = new Date(endsAt.getTime() - 3_600_000)
+  const [added] = await db
+    .insert(events)
+    .values({
+      ...valuesOf('ranking_week', startsAt),
+      organizerId,
+      type,
+      state: confirmedAt === null ? 'tallying' : 'confirmed',
+      entryEndsAt: startsAt,
+      startsAt,
+      endsAt,
+      confirmedAt,
+      createdAt: startsAt,
+    })
+    .returning({ id: events.id })
+  if (!added) throw new Error('the insert returned no row')
+  const rows = entries.map((entry) => ({
+    ...entry,
+    eventId: added.id,
+    state: 'approved' as const,
+    enteredAt: startsAt,
+    reachedAt: endsAt,
+  }))
+  if (rows.length > 0) await db.insert(eventEntries).values(rows)
+  return added.id
+})
+
 export interface SentEventGift {
   readonly id: string
   readonly senderId: number
