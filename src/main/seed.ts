@@ -40,6 +40,7 @@ export const demoUser = ({ identity }: SeedDeps, subject: DemoAccount): Promise<
 export const demoLivers: readonly (LiverFields & { readonly subject: DemoAccount })[] = [
   {
     subject: 'liver-hana',
+    reading: '',
     introduction: '毎週金曜の夜に、一週間のできごとをゆるく話しています。はじめての方もコメント歓迎です。',
     schedule: '毎週金曜 21:00〜',
     genres: ['talk'],
@@ -47,6 +48,7 @@ export const demoLivers: readonly (LiverFields & { readonly subject: DemoAccount
   },
   {
     subject: 'liver-sora',
+    reading: '',
     introduction: 'アコースティックギターの弾き語り。リクエストも受け付けています。',
     schedule: '水・日曜 20:00〜',
     genres: ['music', 'sing'],
@@ -54,6 +56,7 @@ export const demoLivers: readonly (LiverFields & { readonly subject: DemoAccount
   },
   {
     subject: 'liver-demo',
+    reading: '',
     introduction: '内蔵エンコーダーのデモ映像です。',
     schedule: '',
     genres: ['other'],

@@ -4,6 +4,7 @@ import type { ChannelProfile } from '#contract/channels/schemas.ts'
 export const ownProfile: ChannelProfile = {
   id: 3,
   name: '夜の窓',
+  reading: 'よるのまど',
   bio: '静かな配信',
   links: ['https://a.example/', 'https://b.example/'],
   genre: 'talk',

@@ -27,6 +27,8 @@ export const version = storedNumber.min(1)
 /** The texts of a channel. */
 export const channelFields = z.object({
   name: writtenLine(channelNameMax).min(1),
+  /** How the name is pronounced, in kana, for the search; may be empty. */
+  reading: writtenLine(channelNameMax),
   bio: writtenLines(channelBioMax),
   links: z.array(z.string().max(200).regex(plainHttpsAddress)).max(channelLinksMax),
   genre: genreId.nullable(),

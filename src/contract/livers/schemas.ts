@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nickNameMaxLength } from '../account/limits.ts'
 import { dateTime } from '../dates.ts'
 import { genreId } from '../genres/schemas.ts'
 import { channelBrief } from '../channels/schemas.ts'
@@ -11,7 +12,7 @@ import {
   plainHttpsAddress,
   scheduleMaxLength,
 } from './limits.ts'
-import { writtenLines } from '../written-text/schemas.ts'
+import { writtenLine, writtenLines } from '../written-text/schemas.ts'
 
 export const licence = z.object({
   state: z.enum(licenceStates),
@@ -26,6 +27,8 @@ const link = z.string().max(liverLinkMaxLength).regex(plainHttpsAddress)
 
 /** The public profile of a liver. */
 export const liverFields = z.object({
+  /** How the name is pronounced, in kana, for the search; may be empty. */
+  reading: writtenLine(nickNameMaxLength).default(''),
   introduction: writtenLines(introductionMaxLength),
   /** When the liver is usually on air, as free text. */
   schedule: writtenLines(scheduleMaxLength),

@@ -34,9 +34,10 @@ test('the operator adds, changes and lists channels', async () => {
     ['channel', 'state', 'owner', 'name'],
     ['3', 'open', owner, '星空'],
   ])
-  await run('channel', 'change', '3', '--name', '青空', '--bio', '毎週更新')
+  await run('channel', 'change', '3', '--name', '青空', '--reading', 'あおぞら', '--bio', '毎週更新')
   expect((await api.visitor.get('/v3/channels/3/profile')).json()).toMatchObject({
     name: '青空',
+    reading: 'あおぞら',
     bio: '毎週更新',
     genre: 'talk',
     owner: { id: api.ids.user },

@@ -14,6 +14,7 @@ const listChannels = (channels: readonly StaffChannel[]): string =>
   ])
 
 const name = textBy(channelFields.shape.name, `Give 1 to ${channelNameMax} characters.`)
+const reading = textBy(channelFields.shape.reading, `Give at most ${channelNameMax} characters.`)
 const bio = textBy(channelFields.shape.bio, `Give at most ${channelBioMax} characters.`)
 const genre = textBy(genreId, 'Give the id in the first column of "genre list".')
 
@@ -36,6 +37,7 @@ export function addChannelCommands(program: Command, { call, print }: CommandCon
     .description('create a channel for a user, who can then edit it in the studio')
     .requiredOption('--owner <user>', 'number of the user who owns it, as "user find" prints it', userNumber)
     .requiredOption('--name <name>', 'its name', name)
+    .option('--reading <kana>', 'how the name is pronounced, for the search', reading)
     .option('--bio <text>', 'what viewers read about it', bio)
     .option('--genre <genre>', 'its genre, as "genre list" prints it', genre)
     .action(async ({ owner, ...fields }) => {
@@ -47,6 +49,7 @@ export function addChannelCommands(program: Command, { call, print }: CommandCon
     .description('change texts or genre of a channel')
     .argument('<channel>', 'number of the channel, as "channel list" prints it', numberIn('channel list'))
     .option('--name <name>', 'its name', name)
+    .option('--reading <kana>', 'how the name is pronounced, for the search', reading)
     .option('--bio <text>', 'what viewers read about it', bio)
     .option('--genre <genre>', 'its genre, as "genre list" prints it', genre)
     .action(async (id, body) => {

@@ -80,15 +80,15 @@ async function addNews({ product, startedAt, signal }: FillDeps): Promise<void> 
 
 async function ensureChannel(deps: FillDeps, owner: Profile, channel: DemoChannel, index: number): Promise<number> {
   const { channels, follows, timelines } = deps.product
-  const { name, bio, genre } = channel
+  const { name, reading, bio, genre } = channel
   const own = await channels.listOwn(owner.user.id, everything)
   const existing = own.items.find((one) => one.name === name)
   const { id, version, coverUrl, avatarUrl } =
     existing === undefined
-      ? await channels.create(owner, { name, bio, genre }, { demo: true })
+      ? await channels.create(owner, { name, reading, bio, genre }, { demo: true })
       : await channels.profile(existing.id, owner.user.id)
   // The first one is a channel that every demo has.
-  if (existing !== undefined && version === 1) await channels.change(owner, id, { bio, genre, version })
+  if (existing !== undefined && version === 1) await channels.change(owner, id, { reading, bio, genre, version })
   const scene = channel.series[0]?.scene ?? 'harbour'
   const cover = coverUrl === null ? await draw(deps, { scene, variant: 5 + index, width: 1500, height: 500 }) : null
   if (cover) await channels.images.set(owner, id, 'cover', cover)

@@ -38,6 +38,7 @@ describe('a new channel', () => {
     expect(await profile()).toEqual({
       id,
       name: 'ひだまり',
+      reading: '',
       bio: '',
       links: [],
       genre: null,

@@ -10,6 +10,8 @@ export const channels = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
+    /** In kana, for the search; empty without one. */
+    reading: text('reading').notNull().default(''),
     bio: text('bio').notNull().default(''),
     links: jsonb('links').$type<string[]>().notNull().default([]),
     genre: text('genre').references(() => genres.id),

@@ -71,6 +71,7 @@ export const events = pgTable(
   },
   (table) => [
     index('events_by_state').on(table.state, table.endsAt, table.id),
+    index('events_by_template').on(table.template, table.state, table.endsAt, table.id),
     index('events_by_organizer').on(table.organizerId, table.id),
     index('events_by_qualifier')
       .on(table.qualifierId)

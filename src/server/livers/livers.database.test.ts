@@ -12,7 +12,13 @@ import { liverSuspended } from './events.ts'
 import { createLivers, type LicencePolicy, type Livers } from './index.ts'
 import { liverRoutes } from './routes.ts'
 
-const fields = { introduction: 'ギターを弾きます', schedule: '毎週金曜 20時', genres: ['music'], links: [] }
+const fields = {
+  reading: 'そら',
+  introduction: 'ギターを弾きます',
+  schedule: '毎週金曜 20時',
+  genres: ['music'],
+  links: [],
+}
 const application = { ...fields, acceptedGuideline: guidelineEdition }
 
 let database: Database

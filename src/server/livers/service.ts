@@ -31,7 +31,7 @@ export type Livers = ReturnType<typeof createLivers>
 
 const listLimit = 200
 
-const emptyFields: LiverFields = { introduction: '', schedule: '', genres: [], links: [] }
+const emptyFields: LiverFields = { reading: '', introduction: '', schedule: '', genres: [], links: [] }
 
 const presentSettings = ({ licence, fields, birthDate }: LiverRecord): LiverSettings => ({
   licence: presentLicence(licence),

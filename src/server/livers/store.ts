@@ -11,6 +11,7 @@ import { indexItems } from '../search-index/index.ts'
 import { livers } from './tables.ts'
 
 const fieldColumns = {
+  reading: livers.reading,
   introduction: livers.introduction,
   schedule: livers.schedule,
   genres: livers.genres,

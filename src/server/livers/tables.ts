@@ -15,6 +15,8 @@ export const livers = pgTable(
     acceptedGuideline: text('accepted_guideline').notNull(),
     appliedAt: timestamptz('applied_at').notNull(),
     decidedAt: timestamptz('decided_at'),
+    /** Of the name, in kana, for the search; empty without one. */
+    reading: text('reading').notNull().default(''),
     introduction: text('introduction').notNull().default(''),
     schedule: text('schedule').notNull().default(''),
     genres: jsonb('genres').$type<string[]>().notNull().default([]),

@@ -6,6 +6,7 @@ import { episodesOf, inThreeLanguages, type DemoChannel } from './types.ts'
 export const homeAndStage: readonly DemoChannel[] = [
   {
     name: 'ひだまりチャンネル',
+    reading: '',
     owner: 'owner-akari',
     bio: inThreeLanguages('台所とリビングから、ほっとする時間をお届けします。毎週あたらしい回を公開しています。', 'Cosy moments from our kitchen and living room. A new episode every week.', '부엌과 거실에서 편안한 시간을 전해 드려요. 매주 새로운 회차를 공개합니다.'),
     genre: 'cooking',
@@ -43,6 +44,7 @@ export const homeAndStage: readonly DemoChannel[] = [
   },
   {
     name: 'よるのひびき',
+    reading: '',
     owner: 'demo-haruto',
     bio: inThreeLanguages('小さなステージと雨の街角から、夜に合う音を。', 'Songs for the night, from a small stage and rainy street corners.', '작은 무대와 비 내리는 거리에서, 밤에 어울리는 소리를.'),
     genre: 'music',
@@ -77,6 +79,7 @@ export const homeAndStage: readonly DemoChannel[] = [
   },
   {
     name: 'ドット研究所',
+    reading: 'どっとけんきゅうじょ',
     owner: 'demo-aoi',
     bio: inThreeLanguages('四角い点でできた世界を、遊んで、つくって、研究します。', 'We play, build and study worlds made of square dots.', '네모난 점으로 된 세계를 놀고, 만들고, 연구합니다.'),
     genre: 'game',

@@ -45,8 +45,8 @@ describe('the content of the demo', () => {
   })
 
   test('consists of texts that the forms of the site accept', () => {
-    for (const { name, bio, genre, casts, posts } of demoChannels) {
-      newChannel.parse({ name, bio, genre })
+    for (const { name, reading, bio, genre, casts, posts } of demoChannels) {
+      newChannel.parse({ name, reading, bio, genre })
       for (const cast of casts) castFields.parse(cast)
       for (const text of posts) newPost.parse({ text })
     }

@@ -6,6 +6,7 @@ import { episodesOf, inThreeLanguages, type DemoChannel } from './types.ts'
 export const journeys: readonly DemoChannel[] = [
   {
     name: 'みなと旅だより',
+    reading: 'みなとたびだより',
     owner: 'demo-momo',
     bio: inThreeLanguages('海と空のきれいな場所から、みじかい旅のたよりを送ります。', 'Short letters from places with a beautiful sea and sky.', '바다와 하늘이 아름다운 곳에서 짧은 여행 소식을 보냅니다.'),
     genre: 'travel',
@@ -40,6 +41,7 @@ export const journeys: readonly DemoChannel[] = [
   },
   {
     name: 'たき火クラブ',
+    reading: 'たきびくらぶ',
     owner: 'demo-yuzu',
     bio: inThreeLanguages('火と夜景のまえで、なんでもない話をするチャンネル。', 'Small talk in front of a fire and the lights of the city.', '불과 야경 앞에서 소소한 이야기를 나누는 채널.'),
     genre: 'talk',
@@ -74,6 +76,7 @@ export const journeys: readonly DemoChannel[] = [
   },
   {
     name: 'まなびの水そう',
+    reading: 'まなびのすいそう',
     owner: 'organizer-ren',
     bio: inThreeLanguages('水の中と季節のうつろいを、やさしく観察します。', 'Gentle observations under water and through the seasons.', '물속과 계절의 변화를 다정하게 관찰합니다.'),
     genre: 'study',

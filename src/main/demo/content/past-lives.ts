@@ -43,6 +43,7 @@ export const demoGifts = [
 ] as const
 
 const fields = (introduction: string, schedule: string, genres: string[]): LiverFields => ({
+  reading: '',
   introduction,
   schedule,
   genres,

@@ -31,6 +31,8 @@ export interface DemoSeries {
 
 export interface DemoChannel {
   readonly name: string
+  /** Of the name; empty for one in kana. */
+  readonly reading: string
   readonly owner: DemoPerson
   readonly bio: string
   readonly genre: string

@@ -17,7 +17,13 @@ export interface ChannelPerson {
 
 const personColumns = { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl }
 
-const textColumns = { name: channels.name, bio: channels.bio, links: channels.links, genre: channels.genre }
+const textColumns = {
+  name: channels.name,
+  reading: channels.reading,
+  bio: channels.bio,
+  links: channels.links,
+  genre: channels.genre,
+}
 
 /** The first channel of a user with the role of an owner. */
 export const firstChannelOf = statement('channels.firstChannelOf', async (db, userId: number) => {

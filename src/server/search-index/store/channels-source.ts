@@ -6,10 +6,11 @@ export const channelSource: SearchSource = {
   id: channels.id,
   async items(db, condition) {
     const rows = await db.select().from(channels).where(condition)
-    return rows.map(({ id, name, bio, genre, avatarUrl, coverUrl, createdAt }) => ({
+    return rows.map(({ id, name, reading, bio, genre, avatarUrl, coverUrl, createdAt }) => ({
       ...noDetails,
       ref: String(id),
       title: name,
+      reading,
       body: bio,
       genres: genre === null ? [] : [genre],
       channelId: id,

@@ -12,6 +12,7 @@ export const liverSource: SearchSource = {
       .select({
         id: livers.userId,
         title: users.nickName,
+        reading: livers.reading,
         introduction: livers.introduction,
         bio: users.bio,
         signature: users.signature,
@@ -22,10 +23,11 @@ export const liverSource: SearchSource = {
       .from(livers)
       .innerJoin(users, eq(users.id, livers.userId))
       .where(and(condition, eq(livers.licence, 'granted')))
-    return rows.map(({ id, title, introduction, bio, signature, genres, imageUrl, since }) => ({
+    return rows.map(({ id, title, reading, introduction, bio, signature, genres, imageUrl, since }) => ({
       ...noDetails,
       ref: String(id),
       title,
+      reading,
       body: [introduction, bio, signature].filter((text) => text !== '').join('\n'),
       genres,
       ownerId: id,

@@ -1,5 +1,6 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
+import { nickNameMaxLength } from '#contract/account/limits.ts'
 import {
   guidelineEdition,
   introductionMaxLength,
@@ -40,7 +41,7 @@ export function LiverForm({ intent, state, savedFields, outcome }: LiverFormProp
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   })
-  const { introduction, schedule, genres, links, acceptedGuideline } = fields
+  const { reading, introduction, schedule, genres, links, acceptedGuideline } = fields
   const title = applying ? 'form.applyTitle' : 'form.editTitle'
   const submit = applying ? (state === 'refused' ? 'form.applyAgain' : 'form.apply') : 'form.save'
   return (
@@ -67,6 +68,20 @@ export function LiverForm({ intent, state, savedFields, outcome }: LiverFormProp
             )}
           </Notice>
         )}
+        <FormRow
+          id={reading.id}
+          label={t('form.reading')}
+          hint={t('form.readingHint')}
+          fault={reading.errors ? t('fault.reading') : null}
+        >
+          <input
+            {...getInputProps(reading, { type: 'text' })}
+            key={reading.key}
+            {...tied(reading, form)}
+            maxLength={nickNameMaxLength}
+            className="field"
+          />
+        </FormRow>
         <FormRow
           id={introduction.id}
           label={t('form.introduction')}

@@ -14,6 +14,7 @@ describe('the form of a liver', () => {
   test('maps to the liver fields of the contract, whichever link inputs are filled', () => {
     const submission = readLiverForm(
       form({
+        reading: 'そら',
         introduction: '弾き語りです',
         schedule: '',
         genres: ['music', 'sing'],
@@ -23,6 +24,7 @@ describe('the form of a liver', () => {
       }),
     )
     expect(submission.status === 'success' && liverFields.parse(submission.value)).toEqual({
+      reading: 'そら',
       introduction: '弾き語りです',
       schedule: '',
       genres: ['music', 'sing'],

@@ -6,10 +6,11 @@ import { liverFields } from '#contract/livers/schemas.ts'
 /** Number of link inputs on the form; saved links fill the first ones. */
 export const linkInputCount = 5
 
-const { introduction, schedule, genres, links } = liverFields.shape
+const { reading, introduction, schedule, genres, links } = liverFields.shape
 
 /** The liver fields of the contract as form fields; `parseWithZod` omits empty inputs, so these get defaults. */
 const liverForm = z.object({
+  reading,
   introduction: introduction.default(''),
   schedule: schedule.default(''),
   genres: genres.default([]),

@@ -23,7 +23,7 @@ async function openLiver(state: LicenceState, options: Opened = {}) {
   const forms: unknown[] = []
   const settings: LiverSettings = {
     licence: { state, reason, appliedAt: '2026-11-22T12:00:00.000Z', decidedAt: null },
-    fields: { introduction: '', schedule: '', genres: [], links: [], ...fields },
+    fields: { reading: '', introduction: '', schedule: '', genres: [], links: [], ...fields },
     birthDateKnown,
   }
   const page = await openPage(
@@ -110,8 +110,15 @@ test('a link that is not https is marked', async () => {
 })
 
 test('the public fields are filled; a retired genre that is chosen stays', async () => {
-  const fields = { introduction: '歌', schedule: '金曜', genres: ['old', 'talk'], links: ['https://a.example/'] }
+  const fields = {
+    reading: 'そら',
+    introduction: '歌',
+    schedule: '金曜',
+    genres: ['old', 'talk'],
+    links: ['https://a.example/'],
+  }
   const { screen } = await openLiver('granted', { fields })
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^名前のよみがな/ }).value).toBe('そら')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^配信の予定/ }).value).toBe('金曜')
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '昔の' }).checked).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '雑談' }).checked).toBe(true)

@@ -126,6 +126,7 @@ const liver: LiverStripProps['liver'] = {
   avatarUrl: '/a.svg',
   schedule: '毎晩9時',
   signature: 'よろしく',
+  reading: '',
   introduction: '',
   genres: [],
   links: [],

@@ -153,6 +153,7 @@ test('the other lives are listed with their livers and viewers', async () => {
 
 const liver = {
   ...mio.user,
+  reading: '',
   introduction: '',
   schedule: '',
   genres: [],

@@ -4,8 +4,8 @@ import { readId } from '../own-channel.ts'
 import { answerWords } from './answer-words.ts'
 import { linesOf, readTexts, runAction, saveTexts, type Outcome, type Stored } from '../../../saving/index.ts'
 
-export const storedChannel = ({ name, bio, links, genre, version }: ChannelProfile): Stored => ({
-  texts: { name, bio, links: links.join('\n'), genre: genre ?? '' },
+export const storedChannel = ({ name, reading, bio, links, genre, version }: ChannelProfile): Stored => ({
+  texts: { name, reading, bio, links: links.join('\n'), genre: genre ?? '' },
   version,
 })
 
@@ -37,7 +37,7 @@ export async function answerChannels(
 }
 
 async function saveChannel(form: FormData, api: Api, id: number): Promise<Outcome> {
-  const texts = readTexts(form, ['name', 'bio', 'links', 'genre'])
+  const texts = readTexts(form, ['name', 'reading', 'bio', 'links', 'genre'])
   const version = Number(form.get('version'))
   const { genre, links, ...others } = texts
   return saveTexts({

@@ -44,6 +44,7 @@ test('the texts of a channel are sent with links by line and the chosen genre', 
       call: 'PATCH /v1/channels/3',
       body: {
         name: '夜の窓',
+        reading: 'よるのまど',
         bio: '静かな配信',
         links: ['https://a.example/', 'https://b.example/', 'https://c.example/'],
         genre: null,

@@ -18,6 +18,7 @@ export function ChannelForm({ channel, outcome }: ChannelFormProps) {
   const genreName = useOptionName()
   const labels: Readonly<Record<string, string>> = {
     name: t('channel.name'),
+    reading: t('channel.reading'),
     bio: t('channel.bio'),
     links: t('channel.links'),
     genre: t('channel.genre'),
@@ -44,6 +45,14 @@ export function ChannelForm({ channel, outcome }: ChannelFormProps) {
                 max={channelNameMax}
                 invalid={faults.has('name')}
                 required
+              />
+              <TextRow
+                name="reading"
+                label={t('channel.reading')}
+                hint={t('channel.readingHint')}
+                value={texts['reading']}
+                max={channelNameMax}
+                invalid={faults.has('reading')}
               />
               <AreaRow
                 name="bio"
