@@ -1,5 +1,4 @@
 /** A page in the middle of each list with 100,000 rows, and the index that serves it. */
-import type { SQLWrapper } from 'drizzle-orm'
 import { selectCastsOf } from '#server/casts/store.ts'
 import { selectChannelsOfGenre } from '#server/channels/store/by-genre.ts'
 import { selectChannelsOf } from '#server/channels/store/channels.ts'
@@ -19,34 +18,29 @@ import {
 import { selectCoWatched, selectOfGenre, selectOfSeries } from '#server/episodes/store/recommendations.ts'
 import { selectBans } from '#server/episode-comments/moderation/store.ts'
 import { selectFirstReplies, selectPage, selectReplies } from '#server/episode-comments/store/comments.ts'
-import { selectArchivesOf } from '#server/lives/archive/store.ts'
+import { selectEventsInState } from '#server/leaf-events/store/events.ts'
 import { selectNewest as selectNewestLivers } from '#server/livers/store.ts'
-import { selectArchivedLives, selectEndedLives, selectScheduledLives } from '#server/lives/lists/store.ts'
+import { selectListed, selectOrganized } from '#server/events/store/read.ts'
 import { selectFollowed, selectFollowers, selectOwnFollow } from '#server/follows/store.ts'
-import { selectSent, selectSupportersOf } from '#server/live-history/supporters/store.ts'
-import { selectReminded, selectReminders } from '#server/lives/reminders/store.ts'
 import { selectNews } from '#server/news/store.ts'
-import type { Connection } from '#server/ports/database/port.ts'
 import { selectAward, selectPodiums } from '#server/rankings/store/closings.ts'
 import { selectRanks } from '#server/rankings/store/ranks.ts'
 import { selectSeriesIdsOfGenre } from '#server/series/store/by-genre.ts'
 import { selectSeriesOf } from '#server/series/store/series.ts'
 import { selectReadThreads, selectUnreadThreads } from '#server/thanks-messages/store/thread-list.ts'
 import { selectMessages } from '#server/thanks-messages/store/threads.ts'
-import { selectFollowedLives, selectFollowedPosts } from '#server/timelines/followed/store.ts'
-import { selectLivesOf, selectPostsOf } from '#server/timelines/store.ts'
-import { commentIdOf } from './large-list-rows.ts'
+import { selectFollowedPosts } from '#server/timelines/followed/store.ts'
+import { selectPostsOf } from '#server/timelines/store.ts'
+import { liveListQueries } from './large-list-lives.ts'
+import type { LargeListQuery } from './large-list-query.ts'
+import { commentIdOf, queriedAt, middleRowAt } from './large-list-rows.ts'
 
-const now = new Date('2026-02-01T00:00:00Z')
 const numbered = { key: 50_000, id: 50_000 }
-const timed = { key: Date.parse('2026-01-15T00:00:00Z'), id: 50_000 }
+const timed = { key: middleRowAt.getTime(), id: 50_000 }
 const ofEpisode = { episodeId: 1, viewerId: 2, fromMs: 1000, after: numbered, limit: 21 }
 export const ofDay = { board: 'supporters', genre: 'all', period: 'day' } as const
 const ofChannel = { channelId: 1, limit: 21 }
-const ofLiver = { liver: 1, viewerId: 50_000, after: { at: new Date(timed.key), id: '000000050000' }, limit: 21 }
-const ofLivers = { livers: [1, 2, 3], viewerId: 50_000, limit: 21 }
-const ofFollower = { userId: 2, after: { at: new Date(timed.key), id: 50_000 }, limit: 1001 }
-const endedLive = { liveId: '000000000001' }
+const ofFollower = { userId: 2, after: { at: middleRowAt, id: 50_000 }, limit: 1001 }
 const follower = { targetId: 1, userId: 50_000 }
 
 /** Episodes that were watched are published. */
@@ -56,7 +50,8 @@ const recommended = {
   limit: 24,
 }
 
-export const largeListQueries: Readonly<Record<string, { index: string; query(db: Connection): SQLWrapper }>> = {
+export const largeListQueries: Readonly<Record<string, LargeListQuery>> = {
+  ...liveListQueries,
   'own channels': {
     index: 'channel_members_by_user',
     query: (db) => selectChannelsOf(db, { userId: 1, after: 50_000, limit: 21 }),
@@ -73,19 +68,21 @@ export const largeListQueries: Readonly<Record<string, { index: string; query(db
   'episodes of a channel': {
     // The only channel has the newest episodes of all.
     index: 'episodes_(listed|newest)',
-    query: (db) => selectEpisodesOfChannel(db, { ...ofChannel, now, after: timed }),
+    query: (db) => selectEpisodesOfChannel(db, { ...ofChannel, now: queriedAt, after: timed }),
   },
   'episodes of a series': {
     index: 'episodes_by_series',
-    query: (db) => selectEpisodesOfSeries(db, { ...ofChannel, seriesId: 1, all: false, now, after: numbered }),
+    query: (db) =>
+      selectEpisodesOfSeries(db, { ...ofChannel, seriesId: 1, all: false, now: queriedAt, after: numbered }),
   },
   'earlier episodes of a series': {
     index: 'episodes_by_series',
-    query: (db) => selectEarlierOfSeries(db, { ...ofChannel, seriesId: 1, all: false, now, before: numbered }),
+    query: (db) =>
+      selectEarlierOfSeries(db, { ...ofChannel, seriesId: 1, all: false, now: queriedAt, before: numbered }),
   },
   'appearances of a cast': {
     index: 'episode_casts_by_cast',
-    query: (db) => selectAppearances(db, { ...ofChannel, castId: 1, now, after: numbered }),
+    query: (db) => selectAppearances(db, { ...ofChannel, castId: 1, now: queriedAt, after: numbered }),
   },
   'comments of an episode': {
     index: 'episode_comments_newest',
@@ -109,7 +106,7 @@ export const largeListQueries: Readonly<Record<string, { index: string; query(db
   },
   'users banned from the comments of a channel': {
     index: 'episode_comment_bans_newest',
-    query: (db) => selectBans(db, { ...ofChannel, now, after: timed }),
+    query: (db) => selectBans(db, { ...ofChannel, now: queriedAt, after: timed }),
   },
   'following episodes': { index: 'episodes_by_series', query: (db) => selectOfSeries(db, recommended, true) },
   'episodes from the start of a series': {
@@ -123,7 +120,7 @@ export const largeListQueries: Readonly<Record<string, { index: string; query(db
   },
   posts: {
     index: 'channel_posts_by_channel',
-    query: (db) => selectPostsOf(db, { ...ofChannel, after: { at: new Date(timed.key), id: 50_000 } }),
+    query: (db) => selectPostsOf(db, { ...ofChannel, after: { at: middleRowAt, id: 50_000 } }),
   },
   'the first ranks': {
     index: 'ranking_scores_ranks',
@@ -137,120 +134,35 @@ export const largeListQueries: Readonly<Record<string, { index: string; query(db
     index: 'ranking_results_podiums',
     query: (db) => selectPodiums(db, { ...ofDay, before: '2021-01-15', limit: 21 }),
   },
-  'lives of owners': {
-    index: 'lives_started_by_liver',
-    query: (db) => selectLivesOf(db, { ...ofChannel, after: { at: new Date(timed.key), id: '000000050000' } }),
-  },
-  'own archives': {
-    // The only liver has all archives.
-    index: 'lives_archived(_by_liver)?',
-    query: (db) => selectArchivesOf(db, { liverId: 1, after: ofLiver.after, limit: 21 }),
-  },
   'channels of a genre': {
     index: 'channels_by_genre',
     query: (db) => selectChannelsOfGenre(db, { genre: 'talk', after: 50_000, limit: 21 }),
   },
   'series of a genre': {
     index: 'episodes_series_by_genre',
-    query: (db) => selectSeriesIdsOfGenre(db, { genre: 'talk', now, after: 50_000, limit: 21 }),
+    query: (db) => selectSeriesIdsOfGenre(db, { genre: 'talk', now: queriedAt, after: 50_000, limit: 21 }),
   },
   'episodes of a genre': {
     index: 'episodes_by_genre',
-    query: (db) => selectEpisodesOfGenre(db, { genre: 'talk', now, after: timed, limit: 21 }),
+    query: (db) => selectEpisodesOfGenre(db, { genre: 'talk', now: queriedAt, after: timed, limit: 21 }),
   },
   'newest episodes': {
     index: 'episodes_newest',
-    query: (db) => selectNewestEpisodes(db, { now, after: timed, limit: 21 }),
+    query: (db) => selectNewestEpisodes(db, { now: queriedAt, after: timed, limit: 21 }),
   },
   'unfinished episodes': {
     index: 'series_progress_latest',
-    query: (db) => selectUnfinished(db, { userId: 1, now, after: timed, limit: 21 }),
+    query: (db) => selectUnfinished(db, { userId: 1, now: queriedAt, after: timed, limit: 21 }),
   },
   'followed episodes': {
     // The only channel has the newest episodes of all.
     index: 'episodes_(listed|newest)',
-    query: (db) => selectFollowedEpisodes(db, { userId: 1, now, after: timed, limit: 21 }),
+    query: (db) => selectFollowedEpisodes(db, { userId: 1, now: queriedAt, after: timed, limit: 21 }),
   },
   'followed posts': {
     index: 'channel_posts_by_channel',
-    query: (db) => selectFollowedPosts(db, { userId: 1, after: { at: new Date(timed.key), id: 50_000 }, limit: 21 }),
+    query: (db) => selectFollowedPosts(db, { userId: 1, after: { at: middleRowAt, id: 50_000 }, limit: 21 }),
   },
-  'followed lives': {
-    index: 'lives_started_by_liver',
-    query: (db) =>
-      selectFollowedLives(db, { userId: 1, after: { at: new Date(timed.key), id: '000000050000' }, limit: 21 }),
-  },
-  'scheduled lives': {
-    index: 'lives_scheduled',
-    query: (db) => selectScheduledLives(db, { viewerId: 0, startsAfter: now, after: null, limit: 20 }),
-  },
-  'scheduled lives of a genre': {
-    index: 'lives_scheduled_by_genre',
-    query: (db) => selectScheduledLives(db, { viewerId: 0, genre: 'talk', startsAfter: now, after: null, limit: 20 }),
-  },
-  archives: {
-    index: 'lives_archived',
-    query: (db) => selectArchivedLives(db, { viewerId: 0, after: null, limit: 20 }),
-  },
-  'scheduled lives of a liver': {
-    // The only liver has all lives, here and below.
-    index: 'lives_scheduled',
-    query: (db) => selectScheduledLives(db, { ...ofLiver, startsAfter: new Date('2026-01-01T00:00:00Z') }),
-  },
-  'archives of a liver': {
-    index: 'lives_archived(_by_liver)?',
-    query: (db) => selectArchivedLives(db, ofLiver),
-  },
-  'archives of the livers of a channel': {
-    index: 'lives_archived(_by_liver)?',
-    query: (db) => selectArchivedLives(db, { ...ofLivers, after: ofLiver.after }),
-  },
-  'the first archives of the livers of a channel': {
-    index: 'lives_archived(_by_liver)?',
-    query: (db) => selectArchivedLives(db, { ...ofLivers, after: null }),
-  },
-  'scheduled lives of the livers of a channel': {
-    index: 'lives_(scheduled|by_liver)',
-    query: (db) =>
-      selectScheduledLives(db, { ...ofLivers, after: null, startsAfter: new Date('2026-01-01T00:00:00Z') }),
-  },
-  'lives of the livers of a channel that are over': {
-    index: 'lives_(by_state|started_by_liver)',
-    query: (db) => selectEndedLives(db, { ...ofLivers, after: null }),
-  },
-  'archives of a genre': {
-    index: 'lives_archived_by_genre',
-    query: (db) => selectArchivedLives(db, { viewerId: 0, genre: 'talk', after: null, limit: 21 }),
-  },
-  'lives of a liver that are over': {
-    index: 'lives_(by_state|started_by_liver)',
-    query: (db) => selectEndedLives(db, ofLiver),
-  },
-  'lives that are over': {
-    index: 'lives_by_state',
-    query: (db) => selectEndedLives(db, { viewerId: 0, after: ofLiver.after, limit: 21 }),
-  },
-  'supporters of a live': {
-    index: 'live_supporters_ranking',
-    query: (db) =>
-      selectSupportersOf(db, {
-        ...endedLive,
-        after: { points: 100, reachedAt: new Date('2026-02-05T00:00:00Z'), userId: 50_002 },
-        limit: 21,
-      }),
-  },
-  'gifts of a supporter in a live': {
-    // The supporter gave in this live only.
-    index: 'sent_gifts_(of_sender|sent)',
-    query: (db) =>
-      selectSent(db, { ...endedLive, userId: 2, after: { at: new Date(timed.key), id: commentIdOf(1) }, limit: 21 }),
-  },
-  'users who are reminded of a live': {
-    // Both indexes have both columns: which one costs less depends on the rows that the statistics sampled.
-    index: 'live_reminders_(live_id_user_id_pk|by_user)',
-    query: (db) => selectReminded(db, { liveId: 'S00000000001', userIds: Array.from({ length: 100 }, (_, id) => id) }),
-  },
-  'own reminders': { index: 'live_reminders_by_user', query: (db) => selectReminders(db, 1) },
   'followed channels': {
     index: 'channel_follows_by_user',
     query: (db) => selectFollowed(db, { kind: 'channel', ...ofFollower }),
@@ -277,7 +189,7 @@ export const largeListQueries: Readonly<Record<string, { index: string; query(db
   },
   'newest livers': {
     index: 'livers_licence',
-    query: (db) => selectNewestLivers(db, { after: { at: new Date(timed.key), id: 50_000 }, limit: 21 }),
+    query: (db) => selectNewestLivers(db, { after: { at: middleRowAt, id: 50_000 }, limit: 21 }),
   },
   'thanks messages of a thread': {
     index: 'thanks_messages_received',
@@ -292,5 +204,27 @@ export const largeListQueries: Readonly<Record<string, { index: string; query(db
     index: 'thanks_messages_(newest|pkey)',
     query: (db) => selectReadThreads(db, { userId: 3, beforeId: null, limit: 21 }),
   },
-  news: { index: 'news_newest', query: (db) => selectNews(db, { publishedAt: now, after: timed, limit: 21 }) },
+  news: { index: 'news_newest', query: (db) => selectNews(db, { publishedAt: queriedAt, after: timed, limit: 21 }) },
+  'events that are running': {
+    index: 'events_by_state',
+    query: (db) => selectListed(db, { states: ['running'], latestFirst: false, after: timed, limit: 21 }),
+  },
+  'events that are over': {
+    index: 'events_by_state',
+    query: (db) => selectListed(db, { states: ['tallying', 'confirmed'], latestFirst: true, after: timed, limit: 21 }),
+  },
+  'events of a template': {
+    index: 'events_by_template',
+    query: (db) =>
+      selectListed(db, { states: ['running'], template: 'mens_finding', latestFirst: false, after: null, limit: 1 }),
+  },
+  'events of an organizer': {
+    // The only organizer has all events.
+    index: 'events_(by_organizer|pkey)',
+    query: (db) => selectOrganized(db, { organizerId: 1, before: 50_000, limit: 21 }),
+  },
+  'leaf events with results': {
+    index: 'leaf_events_pkey',
+    query: (db) => selectEventsInState(db, { state: 'closed', now: queriedAt, after: numbered, limit: 21 }),
+  },
 }

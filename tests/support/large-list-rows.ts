@@ -6,6 +6,10 @@ const rows = 100_000
 const at = sql.raw(`'2026-01-01'::timestamptz + n * interval '1 minute'`)
 const all = sql.raw(`from generate_series(1, ${rows}) as n`)
 
+/** Times among those of the rows, which are a minute apart. */
+export const middleRowAt = new Date('2026-01-15T00:00:00Z')
+export const queriedAt = new Date('2026-02-01T00:00:00Z')
+
 const commentIds = '00000000-0000-4000-8000-'
 const commentId = sql.raw(`('${commentIds}' || lpad(n::text, 12, '0'))::uuid`)
 /** The id of a comment of episode 1; the first one has the replies. */
@@ -46,6 +50,18 @@ const inserts: readonly SQL[] = [
     (id, liver_id, state, title, genre, visibility, latency_mode, demo, created_at, starts_at)
     select 'S' || lpad(n::text, 11, '0'), case when n % 2 = 0 then 1 else n end, 'scheduled', 'live', ${genre}, 'public',
       'low', false, ${at}, ${at} ${all}`,
+  sql`insert into lives (id, liver_id, state, title, genre, visibility, latency_mode, demo, created_at, started_at)
+    select 'L' || lpad(n::text, 11, '0'), n, case when n % 2 = 0 then 'on_air' else 'interrupted' end, 'live', ${genre},
+      'public', 'low', false, ${at}, ${at} ${all}`,
+  sql`insert into events
+    (organizer_id, template, type, state, title, lead, rules, entry_ends_at, starts_at, ends_at, gifts, genres, licence_days,
+      without_winners, approval, bonuses, prizes, levels, created_at)
+    select 1, case when n % 500 = 0 then 'mens_finding' else 'ranking_week' end, 'ranking',
+      (array['running', 'entry', 'tallying', 'confirmed'])[n % 4 + 1], '{}', '{}', '{}', ${at}, ${at},
+      ${at} + interval '1 day', '[]', '[]', 0, false, false, '[]', '[]', '[]', ${at} ${all}`,
+  sql`insert into leaf_events (channel_id, kind, title, description, created_at) select 1, 'story', 'leaf', '', ${at} ${all}`,
+  sql`insert into leaf_rounds (event_id, title, opens_at, closes_at, frozen_at)
+    select n, 'round', ${at}, ${at} + interval '1 hour', ${at} + interval '1 hour' ${all}`,
   sql`insert into archives (live_id, archived_at, duration_ms, bytes, has_video, published)
     select lpad(n::text, 12, '0'), ${at}, 1, 1, true, true ${all}`,
   sql`insert into news (title_ja, title_en, title_ko, body_ja, body_en, body_ko, publishes_at, created_at)

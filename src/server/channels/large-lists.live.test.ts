@@ -23,7 +23,7 @@ describe.each(adapters)('with 100,000 rows in %s', (_name, open) => {
     const plan = await database.run(explainList, list)
     expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}`))
     expect(plan).not.toMatch(
-      /Seq Scan on (channels|channel_members|casts|episodes|episode_casts|episode_comments|episode_comment_bans|episode_comment_likes|co_watched_episodes|channel_posts|lives|live_reminders|live_supporters|sent_gifts|channel_follows|liver_follows|channel_followers|liver_followers|news|episode_progress|series_progress|livers|thanks_messages)\b/,
+      /Seq Scan on (channels|channel_members|casts|episodes|episode_casts|episode_comments|episode_comment_bans|episode_comment_likes|co_watched_episodes|channel_posts|lives|live_reminders|live_supporters|sent_gifts|channel_follows|liver_follows|channel_followers|liver_followers|news|episode_progress|series_progress|livers|thanks_messages|events|leaf_events|leaf_rounds)\b/,
     )
     expect(plan).not.toMatch(/Bitmap/)
   })

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { EventState, EventTemplate } from '#contract/events/limits.ts'
 import type { LiverEvent } from '#contract/events/schemas.ts'
-import type { Cursor } from '../../cursor.ts'
+import { timeOf, type Cursor } from '../../cursor.ts'
 import { users } from '../../identity/tables.ts'
 import { lives } from '../../lives/tables.ts'
 import { instant } from '../../ports/database/columns.ts'
@@ -44,35 +44,45 @@ export const findEvent = statement('events.find', async (db, id: number): Promis
   return found ?? null
 })
 
-/** In milliseconds, as cursors contain it. */
-const endMs = sql`(extract(epoch from ${events.endsAt}) * 1000)::bigint`
-
-const after = (cursor: Cursor | null, comparison: SQL): SQL | undefined =>
-  cursor === null ? undefined : sql`(${endMs}, ${events.id}) ${comparison} (${cursor.key}, ${cursor.id})`
-
 interface EventList {
   readonly states: readonly EventState[]
-  readonly template: EventTemplate | undefined
+  readonly template?: EventTemplate | undefined
   /** The latest end first. */
   readonly latestFirst: boolean
   readonly after: Cursor | null
   readonly limit: number
 }
 
-export const listEvents = statement('events.list', (db, list: EventList): Promise<EventRow[]> => {
-  const { states, template, latestFirst, limit } = list
-  const direction = latestFirst ? desc : asc
-  return selectEvents(db)
+export function selectListed(db: Connection, { states, template, latestFirst, after, limit }: EventList) {
+  const [direction, beyond] = latestFirst ? [desc, sql`<`] : [asc, sql`>`]
+  // For each state the index is read separately, so that the limit applies to it.
+  const ofState = db
+    .select({ id: events.id })
+    .from(events)
     .where(
       and(
-        inArray(events.state, [...states]),
+        eq(events.state, sql`listed.state`),
         template === undefined ? undefined : eq(events.template, template),
-        after(list.after, latestFirst ? sql`<` : sql`>`),
+        after === null
+          ? undefined
+          : sql`(${events.endsAt}, ${events.id}) ${beyond} (${instant(timeOf(after))}, ${after.id}::integer)`,
       ),
     )
     .orderBy(direction(events.endsAt), direction(events.id))
     .limit(limit)
-})
+    .as('of_state')
+  const found = db
+    .select({ id: ofState.id })
+    .from(sql`unnest(${sql.param([...states])}::text[]) as listed(state)`)
+    .innerJoinLateral(ofState, sql`true`)
+    .as('found')
+  return selectEvents(db)
+    .innerJoin(found, eq(found.id, events.id))
+    .orderBy(direction(events.endsAt), direction(events.id))
+    .limit(limit)
+}
+
+export const listEvents = statement('events.list', (db, list: EventList): Promise<EventRow[]> => selectListed(db, list))
 
 const isPublic = notInArray(events.state, ['draft', 'cancelled'])
 
@@ -96,22 +106,27 @@ export const listPublicEvents = statement(
       .limit(limit),
 )
 
-/** Newest first; null: of all organizers. */
-export const listOrganized = statement(
-  'events.listOrganized',
-  (
-    db,
-    { organizerId, before, limit }: { organizerId: number | null; before: number | null; limit: number },
-  ): Promise<EventRow[]> =>
-    selectEvents(db)
-      .where(
-        and(
-          organizerId === null ? undefined : eq(events.organizerId, organizerId),
-          before === null ? undefined : lt(events.id, before),
-        ),
-      )
-      .orderBy(desc(events.id))
-      .limit(limit),
+interface OrganizedList {
+  /** Null: of all organizers. */
+  readonly organizerId: number | null
+  readonly before: number | null
+  readonly limit: number
+}
+
+export const selectOrganized = (db: Connection, { organizerId, before, limit }: OrganizedList) =>
+  selectEvents(db)
+    .where(
+      and(
+        organizerId === null ? undefined : eq(events.organizerId, organizerId),
+        before === null ? undefined : lt(events.id, before),
+      ),
+    )
+    .orderBy(desc(events.id))
+    .limit(limit)
+
+/** Newest first. */
+export const listOrganized = statement('events.listOrganized', (db, list: OrganizedList): Promise<EventRow[]> =>
+  selectOrganized(db, list),
 )
 
 /** The scores of livers whose entry is approved. */

@@ -44,7 +44,7 @@ interface EventQuery {
 }
 
 /** Events with an open round are open; otherwise those with an upcoming round are upcoming, and the others closed. */
-const selectEventsInState = (db: Connection, { state, now, after, limit }: EventQuery) => {
+export const selectEventsInState = (db: Connection, { state, now, after, limit }: EventQuery) => {
   const rounds = (condition: ReturnType<typeof and>) =>
     db.select({ id: leafRounds.eventId }).from(leafRounds).where(condition)
   const open = rounds(and(isNull(leafRounds.frozenAt), sql`${leafRounds.opensAt} <= ${instant(now)}`))

@@ -1,27 +1,38 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { runningStates } from '#contract/lives/states.ts'
 import { liverFollows } from '../../follows/tables.ts'
-import { statement } from '../../ports/database/port.ts'
+import { statement, type Connection } from '../../ports/database/port.ts'
 import { inList, type ListQuery } from '../lists/store.ts'
 import { selectLives, type LiveRow } from '../store.ts'
 import { lives } from '../tables.ts'
 import type { OnAir } from './order.ts'
 
 /** Listed lives on air and interrupted ones, newest first. */
-export const listOnAir = statement('lives.listOnAir', (db, list: ListQuery): Promise<OnAir[]> =>
-  db
+export function selectOnAir(db: Connection, list: ListQuery) {
+  // For each state the index is read separately, so that the limit applies to it.
+  const ofState = (state: (typeof runningStates)[number]) =>
+    db
+      .select({ id: lives.id, liverId: lives.liverId, genre: lives.genre, startedAt: lives.startedAt })
+      .from(lives)
+      .where(and(eq(lives.state, state), inList(list)))
+      .orderBy(desc(lives.startedAt), desc(lives.id))
+      .limit(list.limit)
+  const [onAir, interrupted] = runningStates
+  const found = ofState(onAir).unionAll(ofState(interrupted)).as('found')
+  return db
     .select({
-      id: lives.id,
-      genre: lives.genre,
-      startedAt: lives.startedAt,
+      id: found.id,
+      genre: found.genre,
+      startedAt: found.startedAt,
       followed: sql<boolean>`${liverFollows.userId} is not null`,
     })
-    .from(lives)
-    .leftJoin(liverFollows, and(eq(liverFollows.targetId, lives.liverId), eq(liverFollows.userId, list.viewerId)))
-    .where(and(inArray(lives.state, runningStates), inList(list)))
-    .orderBy(desc(lives.startedAt), desc(lives.id))
-    .limit(list.limit),
-)
+    .from(found)
+    .leftJoin(liverFollows, and(eq(liverFollows.targetId, found.liverId), eq(liverFollows.userId, list.viewerId)))
+    .orderBy(desc(found.startedAt), desc(found.id))
+    .limit(list.limit)
+}
+
+export const listOnAir = statement('lives.listOnAir', (db, list: ListQuery): Promise<OnAir[]> => selectOnAir(db, list))
 
 export const findLives = statement(
   'lives.findLives',
