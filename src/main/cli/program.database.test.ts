@@ -38,6 +38,7 @@ beforeAll(async () => {
   url = await api.app.listen({ host: '127.0.0.1', port: 0 })
   sora = await database.run(addPerson, { nickName: 'そら', email: 'sora@people.example', birthDate: '2000-04-01' })
   await livers.apply(sora, {
+    reading: '',
     introduction: '',
     schedule: '',
     genres: [],

@@ -28,7 +28,7 @@ const number = fc.integer({ min: 1, max: 3 })
 const live = number.map((id) => `live${id}`)
 const yes = fc.boolean()
 const recording = { durationMs: 600_000, bytes: 1, hasVideo: true, trim: null }
-const fields = { introduction: '', schedule: '', genres: [], links: [] }
+const fields = { reading: '', introduction: '', schedule: '', genres: [], links: [] }
 const texts = {
   description: '',
   genre: null,

@@ -86,7 +86,7 @@ const pick = (title: string, source: { readonly liveId: string } | { readonly ep
 const channel = async (name: string, ownerUserId = akari): Promise<number> =>
   Number(await database.run(addChannel, { ownerUserId, fields: { name }, createdAt: at, most: null, entry: null }))
 async function grantLicence(userId: number): Promise<void> {
-  const fields = { introduction: '毎週カラオケ', schedule: '', genres: ['sing' as const], links: [] }
+  const fields = { reading: '', introduction: '毎週カラオケ', schedule: '', genres: ['sing' as const], links: [] }
   const licence = { from: 'none', to: 'granted', acceptedGuideline: '', appliedAt: at, decidedAt: at } as const
   await database.run(storeApplication, { userId, fields, entries: [], ...licence })
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
   serveStaff(api.app, deps)
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
   sora = await database.run(addPerson, { nickName: 'Sora_1', email: 'sora@people.example', birthDate: '2000-04-01' })
-  const fields = { introduction: '', schedule: '', genres: [], links: [] }
+  const fields = { reading: '', introduction: '', schedule: '', genres: [], links: [] }
   await livers.apply(sora, { ...fields, acceptedGuideline: guidelineEdition })
   await deps.applications.apply(newApplication(), { userId: sora, address: '192.0.2.1' })
   staff = api.as({ id: yui, roles: ['staff'] })

@@ -9,6 +9,7 @@ const owner = { id: 1, nickName: 'あかり', avatarUrl: '/avatars/1.svg' }
 const channel: ChannelProfile = {
   id: 7,
   name: 'ひだまり',
+  reading: '',
   bio: '毎週公開',
   links: ['https://hidamari.example/'],
   genre: null,
