@@ -105,7 +105,10 @@ export function VoteForm({ round, allowance, formKey, outcome: last, only, child
             <Button
               type="submit"
               variant="primary"
-              disabled={busy || chosen === null}
+              disabled={chosen === null}
+              // Not `disabled`: the keyboard continues here after the vote.
+              aria-disabled={busy}
+              onClick={(event) => busy && event.preventDefault()}
               className="min-h-12 flex-1 sm:flex-none sm:px-8"
             >
               <Leaf aria-hidden className="size-5" />
