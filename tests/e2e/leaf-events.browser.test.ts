@@ -105,6 +105,11 @@ describe('a leaf event of a story', () => {
     await page.getByText('投票の1位は「森へ進む」でした。').waitFor()
     const data = await page.locator('script[type="application/ld+json"]').allTextContents()
     expect(data.join()).toContain('VirtualLocation')
+    const shared = (name: string) =>
+      page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
+    expect(await shared('og:title')).toBe('夜の冒険')
+    expect(await shared('og:description')).toMatch(/^「主人公が進むのは？」の結果：海へ進む\s+物語の続きを/)
+    expect(await shared('share-card:note')).toBe('「主人公が進むのは？」の結果：海へ進む')
   })
 })
 

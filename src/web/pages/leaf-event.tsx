@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Route } from './+types/leaf-event'
-import { answerBallot, eventIn, leafEventJsonLd, LeafEventPage } from '../features/leaf-events/index.ts'
+import { answerBallot, eventIn, leafEventJsonLd, LeafEventPage, useShareNote } from '../features/leaf-events/index.ts'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { useLanguage } from '../shell/locale/index.ts'
 import { PageHead, usePageAddress } from '../shell/page-head.tsx'
@@ -34,13 +34,16 @@ export default function LeafEvent({ loaderData, actionData }: Route.ComponentPro
   const { origin, address } = usePageAddress()
   const event = eventIn(useLanguage(), loaderData.event)
   const { title, description, channel, rounds } = event
+  const note = useShareNote(event)
+  const about = description === '' ? t('eventDescription', { title, channel: channel.name }) : description
   const image = rounds.flatMap(({ options }) => options.flatMap(({ imageUrl }) => imageUrl ?? []))[0] ?? null
   return (
     <>
       <PageHead
         title={title}
-        description={description === '' ? t('eventDescription', { title, channel: channel.name }) : description}
+        description={note === '' ? about : `${note}\n${about}`}
         image={image}
+        card={{ title, note: note === '' ? about : note }}
         hidden={rounds.length === 0}
       />
       <StructuredData things={leafEventJsonLd(origin, address, event)} />
