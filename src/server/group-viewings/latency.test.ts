@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { positionAt } from '#contract/group-viewings/timing.ts'
-import { adaptLatency } from './latency.ts'
+import { adaptLatency, holdsOf } from './latency.ts'
 
 const now = 1_700_000_000_000
 /** A group that is so many milliseconds behind the present. */
@@ -11,6 +11,16 @@ const latencyOf = (timing: ReturnType<typeof adaptLatency>) =>
 
 test('a group waits for what its slowest participant can hold', () => {
   expect(latencyOf(adaptLatency(behind(3000), [1500, 4000, 2500], now))).toBe(4300)
+})
+
+test('a group does not wait for a participant whose network stalls', () => {
+  const reports = [
+    { holdMs: 2500, stalled: false },
+    { holdMs: 19_000, stalled: true },
+    { holdMs: null, stalled: false },
+  ]
+  expect(holdsOf(reports)).toEqual([2500])
+  expect(adaptLatency(behind(3000), holdsOf(reports), now)).toBeNull()
 })
 
 test('a group comes closer to the edge only for more than a second and a half', () => {

@@ -1,3 +1,4 @@
+import type { PlaybackReport } from '#contract/group-viewings/schemas.ts'
 import { positionAt, type Timing } from '#contract/group-viewings/timing.ts'
 
 /** Held besides what the slowest participant needs, in milliseconds. */
@@ -12,6 +13,10 @@ const longestMs = 20_000
 
 /** The latency of a group viewing of a live before any participant has reported, in milliseconds. */
 export const initialLatencyMs = { low: 3000, normal: 10_000 } as const
+
+/** The latencies that participants can hold, in milliseconds; one who waits for data does not delay the others. */
+export const holdsOf = (reports: readonly Pick<PlaybackReport, 'holdMs' | 'stalled'>[]): number[] =>
+  reports.flatMap(({ holdMs, stalled }) => (stalled || holdMs === null ? [] : [holdMs]))
 
 /**
  * The timing with which a group at the edge of a live has the least latency that all of its participants can hold, who

@@ -6,7 +6,7 @@ import { CommentRateLimiter, readComment } from '../../chat/index.ts'
 import { hashInviteKey } from '../../episodes/index.ts'
 import { DomainError, presentError, toDomainError } from '../../errors.ts'
 import type { Client, RoomHandler } from '../../realtime/index.ts'
-import { adaptLatency } from '../latency.ts'
+import { adaptLatency, holdsOf } from '../latency.ts'
 import { leadMs } from '../lead.ts'
 import { accessTo } from '../content.ts'
 import { findParticipant, type Identity } from '../store/participants.ts'
@@ -148,9 +148,8 @@ export class GroupRoom implements RoomHandler<GroupViewingRequest, GroupViewingE
     if (own.length > 0) signalReports(this.id, own)
     realtime.broadcast({ type: 'statuses', room: this.name, statuses } satisfies GroupViewingMessage)
     if (this.#row.content.kind !== 'live') return
-    const holds = this.reports.all.flatMap(({ holdMs }) => holdMs ?? [])
     const { timing, version } = this.#state
-    const adapted = adaptLatency(timing, holds, now)
+    const adapted = adaptLatency(timing, holdsOf(this.reports.all), now)
     if (adapted !== null) await this.#context.change(this.id, { type: 'latency', timing: adapted, version })
   }
 
