@@ -76,8 +76,9 @@ interface Replacements {
   readonly media?: MediaEngine
   readonly log?: Logger
   readonly roomLog?: RoomLog
-  /** The database of another product, with its content. */
   readonly database?: Database
+  /** Whether the database has the demo content already; true for a given database, which is that of another product. */
+  readonly seeded?: boolean
   readonly freeBytes?: () => Promise<number>
   /** Default: all slices of the product. */
   readonly slices?: readonly CreateSlice[]
@@ -121,7 +122,7 @@ export async function openProduct(
     clock,
     ...(real.slices && { slices: real.slices }),
   })
-  if (!real.database) await seedDemo(product, clock.now())
+  if (!(real.seeded ?? real.database !== undefined)) await seedDemo(product, clock.now())
   return {
     ...product,
     clock,

@@ -1,7 +1,9 @@
+import type { Database } from '#server/ports/database/port.ts'
 import { openRedisRoomLog } from '#server/ports/room-log/redis/index.ts'
 import { openProduct, type Caller, type DemoAccount, type TestProduct } from './product.ts'
 import { TestClient } from './realtime-client.ts'
 import { startRedis, type TestRedis } from './redis.ts'
+import { openTestPostgres, postgresUrl } from './shared-postgres.ts'
 
 const log = { warn() {}, info() {} }
 
@@ -19,13 +21,26 @@ export interface TwoProcesses {
   close(): Promise<void>
 }
 
-export async function openTwoProcesses(): Promise<TwoProcesses> {
+/** On the embedded database, which only tests share; `onPostgres`: on PostgreSQL, each with its own connections. */
+export async function openTwoProcesses({ onPostgres = false } = {}): Promise<TwoProcesses> {
   const redis = await startRedis()
-  const open = async (first?: TestProduct) =>
-    openProduct({}, undefined, first?.clock, {
-      roomLog: await openRedisRoomLog({ url: redis.url, log }),
-      ...(first && { database: first.database }),
+  const url = onPostgres ? await postgresUrl() : null
+  const databases: Database[] = []
+  async function openDatabase(first?: TestProduct): Promise<Database | null> {
+    if (url === null) return first?.database ?? null
+    const database = await openTestPostgres(url)
+    databases.push(database)
+    return database
+  }
+  async function open(first?: TestProduct): Promise<TestProduct> {
+    const database = await openDatabase(first)
+    const roomLog = await openRedisRoomLog({ url: redis.url, log })
+    return openProduct({}, undefined, first?.clock, {
+      roomLog,
+      ...(database && { database }),
+      seeded: first !== undefined,
     })
+  }
   const first = await open()
   const products = [first, await open(first)] as const
   const listen = ({ app }: TestProduct) => app.listen({ host: '127.0.0.1', port: 0 })
@@ -47,6 +62,7 @@ export async function openTwoProcesses(): Promise<TwoProcesses> {
     },
     async close() {
       for (const product of products.toReversed()) await product.close()
+      for (const database of databases) await database.close()
       await redis.close()
     },
   }

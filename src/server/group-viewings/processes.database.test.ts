@@ -6,26 +6,28 @@ import { openTwoProcesses, type TwoProcesses } from '#tests/support/two-processe
 
 let processes: TwoProcesses
 let api: GroupApi
+let liveId: string
 let key: string
 const clients: GroupClient[] = []
 
-/** Two web processes with one database and one Redis. */
+/** Two web processes with one PostgreSQL and one Redis. */
 beforeAll(async () => {
-  processes = await openTwoProcesses()
+  processes = await openTwoProcesses({ onPostgres: true })
   api = await openGroupApi(processes.products[0], processes.addresses[0])
-  key = await api.open(api.sora, await api.liveOnAir())
+  liveId = await api.liveOnAir()
+  key = await api.open(api.sora, liveId)
 })
 afterAll(async () => {
   for (const { socket } of clients) socket.terminate()
   await processes.close()
 })
 
-async function enter(at: 0 | 1, account: DemoAccount): Promise<GroupClient> {
+async function enter(at: 0 | 1, account: DemoAccount, inviteKey = key): Promise<GroupClient> {
   const caller = await processes.products[at].as(account)
   const client = await new GroupClient(
     processes.addresses[at],
     caller.cookies,
-    (await joinGroup(caller, key)).json(),
+    (await joinGroup(caller, inviteKey)).json(),
   ).opened()
   clients.push(client)
   client.join()
@@ -63,4 +65,18 @@ test('participants at two processes see the same state, chat and statuses', asyn
   await expect.poll(() => other.received('closed').length).toBe(1)
   host.send({ type: 'quit' })
   await expect.poll(() => host.received('closed').length).toBe(1)
+})
+
+test('a participant whose process has stopped continues at the other one, as the same participant', async () => {
+  const inviteKey = await api.open(api.sora, liveId)
+  const [host, other] = [await enter(0, 'viewer-mio', inviteKey), await enter(1, 'viewer-kenta', inviteKey)]
+  await expect.poll(() => host.state?.participants.length).toBe(2)
+  other.socket.terminate()
+  const again = await enter(0, 'viewer-kenta', inviteKey)
+  expect(again.participantId).toBe(other.participantId)
+  host.send({ type: 'handOver', participantId: again.participantId })
+  await expect.poll(() => again.isHost).toBe(true)
+  again.send({ type: 'command', command: { type: 'seek', position: 77 } })
+  await expect.poll(() => host.state?.timing.position).toBe(77)
+  expect(host.state?.participants).toHaveLength(2)
 })
