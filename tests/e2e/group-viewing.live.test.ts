@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
 import { closeVisits, phone } from '#tests/support/browser.ts'
-import { episodeSite, type EpisodeSite } from '#tests/support/episode-site.ts'
+import type { Episode, EpisodePage } from '#contract/episodes/schemas.ts'
+import { apiOf, episodeSite, type EpisodeSite } from '#tests/support/episode-site.ts'
 import { liveOnAir } from '#tests/support/live-on-air.ts'
-import { newMember } from '#tests/support/member.ts'
+import { newMember, type Member } from '#tests/support/member.ts'
 import { commonScreens, expectFits } from '#tests/support/page-fits.ts'
 import { timeOf, untilPlaying } from '#tests/support/playback.ts'
 
@@ -39,9 +40,15 @@ async function holdSegments(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/hls\/.*\.(m4s|mp4)/, async (route) => {
     await promise
-    await route.continue()
+    // The player may have given up the request meanwhile.
+    await route.continue().catch(() => null)
   })
   return resolve
+}
+
+/** As the site shows them to a member. */
+async function readEpisode(member: Member): Promise<Pick<Episode, 'views' | 'progressMs'>> {
+  return (await member.get<EpisodePage>(apiOf(episode))).episode
 }
 
 const seekByKey = async (page: Page, digit: string) => {
@@ -103,6 +110,10 @@ test('three people watch an episode in sync, through a stall and a change of hos
   await guest.page.evaluate(() => document.querySelector('video')?.pause())
   await expect.poll(() => isPaused(member.page)).toBe(true)
 
+  // Each of them counts as a view, and the position of users is stored.
+  await expect.poll(async () => (await readEpisode(second)).views).toBe(3)
+  await expect.poll(async () => (await readEpisode(second)).progressMs).toBeGreaterThan(0)
+
   expect([...guest.errors, ...member.errors]).toEqual([])
 
   // The opener ends it.
@@ -116,7 +127,7 @@ test('three people watch an episode in sync, through a stall and a change of hos
   await late.close()
 })
 
-test('two people watch a live in sync, which the host pauses and plays for both', async () => {
+test('three people watch a live in sync, through a stall and a change of host', async () => {
   const live = await liveOnAir(site.server, '夜の弾き語り')
   onTestFinished(() => live.end())
   const host = await site.open(`/live-info/${live.id}`, await newMember(site.server.url, 'みお'))
@@ -127,12 +138,28 @@ test('two people watch a live in sync, which the host pauses and plays for both'
   const guest = await site.open(path, null, phone)
   await guest.page.getByRole('textbox', { name: /ニックネーム/ }).fill('とおりすがり')
   await guest.page.getByRole('button', { name: '参加する' }).click()
-  for (const { page } of [host, guest]) await untilPlaying(page)
-  for (const { page } of [host, guest]) await expect.poll(() => inSync(page).count()).toBe(2)
-  await host.page.evaluate(() => document.querySelector('video')?.pause())
-  await expect.poll(() => isPaused(guest.page)).toBe(true)
-  await host.page.locator('media-play-button').click()
-  await expect.poll(() => isPaused(guest.page)).toBe(false)
-  for (const { page } of [host, guest]) await expect.poll(() => inSync(page).count()).toBe(2)
-  expect([...host.errors, ...guest.errors]).toEqual([])
+  await participants(host.page).getByText('とおりすがり').waitFor()
+  const member = await site.open(path, await newMember(site.server.url, 'けんた'))
+  await member.page.getByRole('button', { name: '参加する' }).click()
+  for (const { page } of [host, guest, member]) await untilPlaying(page)
+  for (const { page } of [host, guest, member]) await expect.poll(() => inSync(page).count()).toBe(3)
+
+  // The network of one of them stalls; the others continue, and the stalled one returns to them.
+  const release = await holdSegments(guest.page)
+  await rowOf(host.page, 'とおりすがり').getByText('読み込み中').waitFor()
+  const [ofHost, ofMember] = [await timeOf(host.page), await timeOf(member.page)]
+  await expect.poll(() => timeOf(host.page)).toBeGreaterThan(ofHost + 2)
+  await expect.poll(() => timeOf(member.page)).toBeGreaterThan(ofMember + 2)
+  release()
+  await expect.poll(() => inSync(host.page).count()).toBe(3)
+
+  // The longest-present participant becomes host, and pauses and plays for the others.
+  await host.page.getByRole('button', { name: '退出する' }).click()
+  await guest.page.getByText('あなたがホストです', { exact: false }).waitFor()
+  await guest.page.evaluate(() => document.querySelector('video')?.pause())
+  await expect.poll(() => isPaused(member.page)).toBe(true)
+  await guest.page.locator('media-play-button').click()
+  await expect.poll(() => isPaused(member.page)).toBe(false)
+  for (const { page } of [guest, member]) await expect.poll(() => inSync(page).count()).toBe(2)
+  expect([...host.errors, ...member.errors]).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Route } from './+types/episode-gv'
+import { WatchRecords } from '../features/channels/episode/watch-records/index.ts'
 import { GroupViewing } from '../features/group-viewing/index.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
@@ -15,7 +16,7 @@ export default function EpisodeGroupViewing({ loaderData }: Route.ComponentProps
   return (
     <>
       <PageHead title={t('pageTitle')} hidden />
-      <GroupViewing key={loaderData.inviteKey} {...loaderData} />
+      <GroupViewing key={loaderData.inviteKey} {...loaderData} records={WatchRecords} />
     </>
   )
 }

@@ -15,7 +15,7 @@ export default function LiveGroupViewing({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t('pageTitle')} hidden />
-      <GroupViewing key={loaderData.inviteKey} {...loaderData} />
+      <GroupViewing key={loaderData.inviteKey} {...loaderData} records={null} />
     </>
   )
 }

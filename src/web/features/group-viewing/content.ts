@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { Episode } from '#contract/episodes/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import type { VideoPlayback } from '#contract/videos/schemas.ts'
@@ -12,6 +13,13 @@ export type ViewedContent =
       /** Null while the video does not play for this viewer. */
       readonly playback: Omit<VideoPlayback, 'signature' | 'expiresAt'> | null
     }
+
+/** Of a component that records that an episode is watched. */
+export interface RecordsProps {
+  readonly episode: Episode
+  /** The element that contains the player. */
+  readonly stage: RefObject<HTMLElement | null>
+}
 
 export const titleOf = (content: ViewedContent): string =>
   content.kind === 'live' ? content.live.title : content.episode.title

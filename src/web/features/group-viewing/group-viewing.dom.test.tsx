@@ -26,7 +26,7 @@ beforeEach(() => sessionStorage.clear())
 
 describe('the summary of a group viewing', () => {
   test('shows what, by whom, who invites and who is in', async () => {
-    const { screen } = await openPage(<GroupViewing {...{ inviteKey, summary, content }} />)
+    const { screen } = await openPage(<GroupViewing {...{ inviteKey, summary, content }} records={null} />)
     await screen.findByRole('heading', { level: 1, name: '夜の弾き語り' })
     screen.getByText('そらさんがグループ視聴に招待しています')
     screen.getByRole('heading', { name: '参加者 1/10人' })
@@ -34,9 +34,12 @@ describe('the summary of a group viewing', () => {
   })
 
   test('asks a visitor for a nickname, and sends it', async () => {
-    const { screen, user, requests } = await openPage(<GroupViewing {...{ inviteKey, summary, content }} />, {
-      answers: { [join]: [409, { status: 409, code: 'GROUP_VIEWING_FULL', message: '満員です。' }] },
-    })
+    const { screen, user, requests } = await openPage(
+      <GroupViewing {...{ inviteKey, summary, content }} records={null} />,
+      {
+        answers: { [join]: [409, { status: 409, code: 'GROUP_VIEWING_FULL', message: '満員です。' }] },
+      },
+    )
     const button = await screen.findByRole('button', { name: '参加する' })
     await user.click(button)
     await screen.findByText('1〜30文字で入力してください。')
@@ -48,7 +51,9 @@ describe('the summary of a group viewing', () => {
 
   test('leads viewers who do not follow to the page of the live', async () => {
     const closed = { ...summary, access: 'follow' } as const
-    const { screen } = await openPage(<GroupViewing {...{ inviteKey, summary: closed, content }} />, { profile: mio })
+    const { screen } = await openPage(<GroupViewing {...{ inviteKey, summary: closed, content }} records={null} />, {
+      profile: mio,
+    })
     const link = await screen.findByRole('link', { name: '元のページを開く' })
     expect(link.getAttribute('href')).toBe(`/live-info/${live.id}`)
     expect(screen.queryByRole('button', { name: '参加する' })).toBeNull()

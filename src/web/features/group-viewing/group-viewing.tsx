@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { useRevalidator } from 'react-router'
 import type { GroupViewingSummary, Participation } from '#contract/group-viewings/schemas.ts'
 import { toApiError } from '../../api/api-error.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import type { ViewedContent } from './content.ts'
+import type { RecordsProps, ViewedContent } from './content.ts'
 import { requestJoin, type JoinOutcome } from './room/request-join.ts'
 import { forgetJoined, joinedTicket } from './room/tickets.ts'
 import { GroupSummary } from './summary/group-summary.tsx'
@@ -14,10 +14,12 @@ interface GroupViewingProps {
   readonly inviteKey: string
   readonly summary: GroupViewingSummary
   readonly content: ViewedContent
+  /** Records that an episode is watched; null if nothing is recorded. */
+  readonly records: ComponentType<RecordsProps> | null
 }
 
 /** The summary of a group viewing, and after joining its player. A reload of the tab returns to the group. */
-export function GroupViewing({ inviteKey, summary, content }: GroupViewingProps) {
+export function GroupViewing({ inviteKey, summary, content, records }: GroupViewingProps) {
   const { t } = useTranslation('group')
   const { revalidate } = useRevalidator()
   const [participation, setParticipation] = useState<Participation | null>(null)
@@ -78,6 +80,7 @@ export function GroupViewing({ inviteKey, summary, content }: GroupViewingProps)
     <GroupWatch
       participation={participation}
       content={content}
+      records={records}
       rejoin={() => join(null)}
       onOut={() => {
         leave()

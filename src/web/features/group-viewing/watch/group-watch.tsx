@@ -1,5 +1,5 @@
 import { LogOut, Lock, LockOpen, UserPlus } from 'lucide-react'
-import { useRef, type CSSProperties, type ReactNode } from 'react'
+import { useRef, type ComponentType, type CSSProperties, type ReactNode } from 'react'
 import { groupViewingRoom } from '#contract/group-viewings/limits.ts'
 import type { GroupViewingRequest } from '#contract/group-viewings/room.ts'
 import type { Participation } from '#contract/group-viewings/schemas.ts'
@@ -8,7 +8,7 @@ import { toast } from '../../../shell/toasts/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { openSheet, Sheet } from '../../../ui/sheet.tsx'
-import { makerOf, ratioOf, titleOf, type ViewedContent } from '../content.ts'
+import { makerOf, ratioOf, titleOf, type RecordsProps, type ViewedContent } from '../content.ts'
 import { InviteLink } from '../invite-link.tsx'
 import { groupRooms, sendComment } from '../room/rooms.ts'
 import { GroupChat } from './group-chat.tsx'
@@ -22,6 +22,8 @@ import './group-watch.css'
 interface GroupWatchProps {
   readonly participation: Participation
   readonly content: ViewedContent
+  /** Records that an episode is watched; null if nothing is recorded. */
+  readonly records: ComponentType<RecordsProps> | null
   rejoin(): Promise<boolean>
   /** The group viewing has ended, or the viewer was removed. */
   onOut(): void
@@ -36,7 +38,8 @@ const inviteSheetId = 'group-invite'
 type WithoutRoom<Request> = Request extends unknown ? Omit<Request, 'room'> : never
 
 /** The synchronized player with participants and chat. */
-export function GroupWatch({ participation, content, rejoin, onOut, onLeave, endButton }: GroupWatchProps) {
+export function GroupWatch(props: GroupWatchProps) {
+  const { participation, content, records: Records, rejoin, onOut, onLeave, endButton } = props
   const { t } = useTranslation('group')
   const { address } = usePageAddress()
   const { groupViewingId } = participation
@@ -59,6 +62,7 @@ export function GroupWatch({ participation, content, rejoin, onOut, onLeave, end
     <article data-wide className="group-watch">
       <div ref={stage} data-fullscreen className="group-stage" style={style}>
         <GroupPlayer content={content} />
+        {Records !== null && content.kind === 'episode' && <Records episode={content.episode} stage={stage} />}
         <FloatingReactions groupViewingId={groupViewingId} />
         {away && (
           <div className="group-note">
