@@ -25,6 +25,8 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, LiveRoomEvent>, Au
   readonly #context: ChatContext
   readonly #rateLimiter = new CommentRateLimiter()
   #recent = new RecentChat()
+  /** For all who may read the chat, until the next change: rooms serialise the same object once. */
+  #readable: ChatSnapshot | null = null
   /** Reads run one after the other, so that an earlier one never replaces a later one. */
   #reading: Promise<void> = Promise.resolve()
   #moderators: ReadonlySet<number> = new Set()
@@ -48,6 +50,7 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, LiveRoomEvent>, Au
   /** Sets the changed live, which may have ended. */
   update(live: LiveRow): void {
     this.#live = live
+    this.#readable = null
   }
 
   find(id: string): Comment | null {
@@ -78,6 +81,7 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, LiveRoomEvent>, Au
     this.#live = await lives.find(liveId)
     const stored = await database.run(readChat, { liveId, liverId: this.liverId, now: clock.now() })
     this.#setModeration(stored.moderation)
+    this.#readable = null
     this.#recent = new RecentChat({
       comments: stored.comments.map(presentComment),
       pinned: stored.pinned && presentComment(stored.pinned),
@@ -126,12 +130,17 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, LiveRoomEvent>, Au
   }
 
   #snapshot(client: Client): ChatSnapshot {
+    this.#readable ??= this.#readSnapshot()
+    return this.#canRead(client) ? this.#readable : { ...this.#readable, comments: [], pinned: null }
+  }
+
+  #readSnapshot(): ChatSnapshot {
     const { shown, pinned, slowModeSeconds } = this.#recent
     const closing = closesAt(this.#live)
-    const canRead = ({ at }: Comment) => this.#canRead(client) && !isTrimmedAway(this.#live, new Date(at))
+    const isKept = ({ at }: Comment) => !isTrimmedAway(this.#live, new Date(at))
     return {
-      comments: shown.filter(canRead),
-      pinned: pinned && canRead(pinned) ? pinned : null,
+      comments: shown.filter(isKept),
+      pinned: pinned && isKept(pinned) ? pinned : null,
       slowModeSeconds,
       enabled: this.#live.chatting,
       closesAt: closing && closing.toISOString(),
@@ -272,6 +281,7 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, LiveRoomEvent>, Au
   }
 
   #applyToRecent(event: LiveRoomEvent): void {
+    this.#readable = null
     if (event.type === 'comment') {
       // Comments of other processes count for the rate limit here, too.
       const { id, author, at } = event.comment

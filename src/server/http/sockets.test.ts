@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { restartDelayOf } from '#contract/realtime/restart.ts'
 import { openPageSite } from '#tests/support/page-site.ts'
 import { profileOf, type SliceApi } from '#tests/support/slice-api.ts'
 import type { AppOptions } from './app.ts'
@@ -76,4 +77,19 @@ test('the browser of a visitor is known by the cookie that pages set', async () 
   expect(second).toBe(first)
   expect(third).not.toBe(first)
   expect(none).toBeNull()
+})
+
+test('a site that stops sends each client the delay after which it reconnects', async () => {
+  const { open } = await openSite()
+  for (let user = 1; user <= 20; user += 1) await open(ofUser(user))
+  const closes = opened.map(
+    (socket) =>
+      new Promise<number | null>((resolve) => {
+        socket.once('close', (code, reason) => resolve(restartDelayOf({ code, reason: String(reason) })))
+      }),
+  )
+  await site.app.close()
+  const delays = await Promise.all(closes)
+  for (const delay of delays) expect(delay).toBeGreaterThanOrEqual(1000)
+  expect(new Set(delays).size).toBeGreaterThan(1)
 })

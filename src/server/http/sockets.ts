@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { acceptedLanguage } from '#contract/accepted-language.ts'
+import { restartCode, restartDelay } from '#contract/realtime/restart.ts'
 import { subscriberOf } from '#engine-protocol/index.ts'
 import type { Language } from '#contract/languages.ts'
 import type { SecurityEvents } from '../security-events.ts'
@@ -116,8 +117,9 @@ export function serveSockets(
     })
   })
   app.addHook('preClose', async () => {
+    const { size } = sockets.clients
     for (const socket of sockets.clients) {
-      socket.close(1001)
+      socket.close(restartCode, String(restartDelay(size, Math.random())))
       // A lost peer does not answer the close frame.
       setTimeout(() => socket.terminate(), closeGraceMs).unref()
     }

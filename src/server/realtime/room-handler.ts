@@ -47,7 +47,10 @@ export interface RoomHandler<Message, Event> {
   admits?(client: Client, ticket: string | null): Promise<boolean>
   /** False: the client may not read all events, and receives a snapshot instead of missed events. */
   canReadAll(client: Client): boolean
-  /** The fields of `joined` for this client; with `full` including a snapshot up to the last applied event. */
+  /**
+   * The fields of `joined` for this client; with `full` including a `snapshot` up to the last applied event. Return the same
+   * object until it changes: it is serialised once.
+   */
   state(client: Client, full: boolean): object
   apply(event: Event): void
   /** Reads the state again; `window` then returns the latest events up to that moment. */

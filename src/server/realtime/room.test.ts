@@ -16,7 +16,7 @@ class NumberRoom implements RoomHandler<never, Event> {
     this.#value = value
   }
   canReadAll = () => true
-  state = (_client: unknown, full: boolean) => ({ snapshot: full ? this.#value : null })
+  state: RoomHandler<never, Event>['state'] = (_client, full) => ({ snapshot: full ? this.#value : null })
   async resync(): Promise<void> {}
   countsAsViewer = () => true
   receive = async () => null
@@ -93,6 +93,42 @@ test('a client that joins between two batches receives only the events after its
   const third = join()
   await vi.advanceTimersByTimeAsync(100)
   expect([first, second, third].map(received)).toEqual([[0, 1, 2], [1, 2], [2]])
+})
+
+test('a snapshot is serialised once for all clients that join until it changes', async () => {
+  let serialised = 0
+  const snapshotOf = (value: number) => ({
+    toJSON() {
+      serialised += 1
+      return value
+    },
+  })
+  class SharedRoom extends NumberRoom {
+    #snapshot = snapshotOf(0)
+    override apply({ value }: Event): void {
+      this.#snapshot = snapshotOf(value)
+    }
+    override state = () => ({ snapshot: this.#snapshot })
+  }
+  const deps = { log, welcome: async () => [], viewersChanged() {}, failed: expect.fail }
+  const shared = new Room({ ...kind, open: async () => new SharedRoom() }, 'two', new SharedRoom(), deps)
+  await shared.open()
+  const joinShared = () =>
+    Array.from({ length: 100 }, () => {
+      const connection = new TestConnection()
+      shared.join(connection, null)
+      return connection
+    })
+  const before = joinShared()
+  expect(serialised).toBe(1)
+  await log.append('number:two', entryOf(7))
+  const after = joinShared()
+  expect(serialised).toBe(2)
+  expect([...before, ...after].map(({ messages: [first] }) => first && valuesOf(first))).toEqual([
+    ...before.map(() => [0]),
+    ...after.map(() => [7]),
+  ])
+  shared.close()
 })
 
 test('a reset of the log between two batches repeats no event that a snapshot contained', async () => {

@@ -39,6 +39,8 @@ export class Room<Message, Event> implements RoomListener {
   readonly #viewers = new Map<ReturnType<typeof viewerOf>, Set<Connection>>()
   /** The connections that replaced an earlier one. */
   readonly #resumed = new WeakSet<Connection>()
+  /** The JSON of snapshots: all clients that join between two changes of the room receive the same one. */
+  readonly #snapshots = new WeakMap<object, string>()
   /** Connections that joined since the last batch, with the number of pending events in their `joined`. */
   readonly #fresh = new Map<Connection, number>()
   readonly #scheduler = new FlushScheduler(() => this.#flush())
@@ -104,7 +106,7 @@ export class Room<Message, Event> implements RoomListener {
     const membership = this.#membership
     if (membership === null) return
     const missed = after && this.#handler.canReadAll(connection.client) ? membership.since(after) : null
-    this.#sendJoined(connection, missed && missed.map((entry) => this.#eventOf(entry)))
+    this.#sendJoined(connection, missed && missed.map(({ payload }) => payload))
   }
 
   welcome(client: Client): Promise<readonly RoomMessage[]> {
@@ -165,11 +167,11 @@ export class Room<Message, Event> implements RoomListener {
 
   async #reset(missed: readonly RoomEntry[] | null): Promise<void> {
     if (missed !== null) {
-      const pending = this.#pending.splice(0).map((text) => this.#kind.event.parse(JSON.parse(text)))
-      const events = missed.map((entry) => this.#eventOf(entry))
-      for (const event of events) this.#handler.apply(event)
+      const pending = this.#pending.splice(0)
+      for (const entry of missed) this.#handler.apply(this.#eventOf(entry))
+      const payloads = missed.map(({ payload }) => payload)
       for (const connection of this.#connections) {
-        this.#sendJoined(connection, [...pending.slice(this.#fresh.get(connection) ?? 0), ...events])
+        this.#sendJoined(connection, [...pending.slice(this.#fresh.get(connection) ?? 0), ...payloads])
       }
       return
     }
@@ -178,22 +180,32 @@ export class Room<Message, Event> implements RoomListener {
     for (const connection of this.#connections) this.resync(connection, null)
   }
 
-  /** With `missed` null the clients receive a snapshot. */
-  #sendJoined(connection: Connection, missed: readonly Event[] | null): void {
+  /** `missed`: events as JSON; with null the client receives a snapshot. */
+  #sendJoined(connection: Connection, missed: readonly string[] | null): void {
     const position = this.#membership?.position()
     if (position === undefined) return
     this.#fresh.set(connection, this.#pending.length)
-    const { log } = this.#deps
-    const joined = {
+    const state: { readonly snapshot?: unknown } = this.#handler.state(connection.client, missed === null)
+    const { snapshot, ...fields } = state
+    const head = JSON.stringify({
       type: 'joined',
       room: this.name,
       position,
-      viewers: log.viewers(this.name),
+      viewers: this.#deps.log.viewers(this.name),
       serverTime: Date.now(),
-      events: missed ?? [],
-      ...this.#handler.state(connection.client, missed === null),
-    }
-    connection.send(joined)
+      ...fields,
+    })
+    const tail = snapshot === undefined ? '' : `,"snapshot":${this.#jsonOf(snapshot)}`
+    connection.write(textFrame(`${head.slice(0, -1)},"events":[${(missed ?? []).join(',')}]${tail}}`))
+  }
+
+  #jsonOf(snapshot: unknown): string {
+    if (typeof snapshot !== 'object' || snapshot === null) return JSON.stringify(snapshot)
+    const known = this.#snapshots.get(snapshot)
+    if (known !== undefined) return known
+    const json = JSON.stringify(snapshot)
+    this.#snapshots.set(snapshot, json)
+    return json
   }
 
   #eventOf({ payload }: RoomEntry): Event {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { restartCode } from '#contract/realtime/restart.ts'
 import { openConnection, type Connection } from './connection.ts'
 
 /** The sockets that the connection has opened, which the test answers. */
@@ -25,8 +26,8 @@ class FakeSocket extends EventTarget {
   receive(data: string): void {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
-  end(): void {
-    this.dispatchEvent(new Event('close'))
+  end(code = 1006, reason = ''): void {
+    this.dispatchEvent(Object.assign(new Event('close'), { code, reason }))
   }
 }
 
@@ -111,6 +112,20 @@ test('a closed connection is opened again after a delay that doubles, until a me
   latest().end()
   vi.advanceTimersByTime(500)
   expect(sockets).toHaveLength(5)
+})
+
+test('a connection that a restarting server closes is opened again after the delay that it has sent', () => {
+  latest().open()
+  latest().end(restartCode, '12345')
+  expect(events.at(-1)).toBe('lost')
+  vi.advanceTimersByTime(12_344)
+  expect(sockets).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(sockets).toHaveLength(2)
+  // The server does not respond yet.
+  latest().end()
+  vi.advanceTimersByTime(500)
+  expect(sockets).toHaveLength(3)
 })
 
 test('a network that is back opens a lost connection at once, and probes an open one', () => {

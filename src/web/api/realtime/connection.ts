@@ -1,3 +1,5 @@
+import { restartDelayOf } from '#contract/realtime/restart.ts'
+
 /**
  * In milliseconds. The server sends a message every five seconds: after `probe` without one the connection is probed,
  * and dropped after another `timeout`.
@@ -24,7 +26,7 @@ export interface Connection {
 
 /**
  * Opens a WebSocket, and reopens it without limit: when it closes, when a probe is not answered, and at once when
- * `network` fires `online`.
+ * `network` fires `online`. A server that restarts sends the delay of the next attempt.
  */
 export function openConnection(address: URL, events: ConnectionEvents, network: EventTarget): Connection {
   let failures = 0
@@ -34,7 +36,7 @@ export function openConnection(address: URL, events: ConnectionEvents, network: 
 
   function probe(): void {
     clearTimeout(silenceTimer)
-    silenceTimer = setTimeout(drop, silence.timeout)
+    silenceTimer = setTimeout(() => drop(null), silence.timeout)
     events.probe()
   }
 
@@ -43,13 +45,13 @@ export function openConnection(address: URL, events: ConnectionEvents, network: 
     silenceTimer = setTimeout(probe, silence.probe)
   }
 
-  function drop(): void {
+  function drop(delay: number | null): void {
     clearTimeout(silenceTimer)
     // A dead socket may take minutes to fire `close`; its events are ignored from now on.
     socket?.close()
     socket = null
     events.lost()
-    retryTimer = setTimeout(connect, reconnectDelay(failures++, Math.random()))
+    retryTimer = setTimeout(connect, delay ?? reconnectDelay(failures++, Math.random()))
   }
 
   function connect(): void {
@@ -65,8 +67,8 @@ export function openConnection(address: URL, events: ConnectionEvents, network: 
       watchSilence()
       events.received(data)
     })
-    opening.addEventListener('close', () => {
-      if (socket === opening) drop()
+    opening.addEventListener('close', (close) => {
+      if (socket === opening) drop(restartDelayOf(close))
     })
   }
 
