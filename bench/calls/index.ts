@@ -1,10 +1,10 @@
-/** Reads that all visitors make, answered by the whole site on one core, beside Fastify alone on the same core. */
+/** Reads that all visitors make, and all users, answered by the whole site on one core, beside Fastify alone on the same core. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { liveOnAir } from '#tests/support/live-on-air.ts'
-import { newLiver } from '#tests/support/member.ts'
+import { newLiver, newMember } from '#tests/support/member.ts'
 import { givenChannel } from '#tests/support/given-channel.ts'
 import { startServer } from '#tests/support/server.ts'
 import type { Figure, Outcome } from '../report.ts'
@@ -25,8 +25,8 @@ async function startHello(scope: AsyncDisposableStack): Promise<string> {
 }
 
 /** Requests per second. */
-async function loadOf(address: string, path: string): Promise<number> {
-  const programArgs = [fileOf('./load.ts'), address, path, String(connections), String(seconds)]
+async function loadOf(address: string, path: string, cookie = ''): Promise<number> {
+  const programArgs = [fileOf('./load.ts'), address, path, String(connections), String(seconds), cookie]
   const { stdout } = await run('taskset', ['-c', clientCore, process.execPath, ...programArgs])
   return Number(stdout)
 }
@@ -42,7 +42,9 @@ export async function benchCalls(scope: AsyncDisposableStack): Promise<Outcome> 
   await run('taskset', ['-a', '-c', '-p', serverCore, String(server.process.pid)])
   const baseline = await loadOf(hello, '/')
   const figures: Figure[] = []
-  for (const [name, path] of [
+  const { cookie } = await newMember(server.url)
+  const session = `is_login=true; ${cookie.name}=${cookie.value}`
+  for (const [name, path, ofUser = false] of [
     ['/livez', '/livez'],
     ['/v1/gifts', '/v1/gifts'],
     ['/v1/lives', '/v1/lives'],
@@ -50,10 +52,15 @@ export async function benchCalls(scope: AsyncDisposableStack): Promise<Outcome> 
     ['/v1/lives/{id}/gifts', `/v1/lives/${live.id}/gifts`],
     ['/v1/lives/{id}/supporters', `/v1/lives/${live.id}/supporters`],
     ['/v3/channels/{id}/profile', `/v3/channels/${channel.id}/profile`],
+    ['/v1/lives', '/v1/lives', true],
+    ['/v1/lives/{id}', `/v1/lives/${live.id}`, true],
+    ['/v1/lives/{id}/gifts', `/v1/lives/${live.id}/gifts`, true],
+    ['/v1/lives/{id}/supporters', `/v1/lives/${live.id}/supporters`, true],
+    ['/v3/channels/{id}/profile', `/v3/channels/${channel.id}/profile`, true],
   ] as const) {
-    const ours = await loadOf(server.url, path)
+    const ours = await loadOf(server.url, path, ofUser ? session : '')
     figures.push({
-      what: name,
+      what: ofUser ? `${name}, signed in` : name,
       unit: 'requests/s',
       ours,
       baseline,
@@ -64,6 +71,6 @@ export async function benchCalls(scope: AsyncDisposableStack): Promise<Outcome> 
   return {
     baseline: 'Fastify alone with a response schema, on the same core',
     figures,
-    conditions: { connections, seconds, serverCore, clientCore, viewers: 'visitors' },
+    conditions: { connections, seconds, serverCore, clientCore },
   }
 }

@@ -1,9 +1,14 @@
 /** Sends one GET after the other on each of its connections; prints requests per second. */
 import { connect } from 'node:net'
 
-const [address = '', path = '/', connections = '32', seconds = '5'] = process.argv.slice(2)
+const [address = '', path = '/', connections = '32', seconds = '5', cookie = ''] = process.argv.slice(2)
 const { hostname, port } = new URL(address)
-const message = `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept-Encoding: br\r\n\r\n`
+const fields = [
+  `Host: ${hostname}:${port}`,
+  'Accept-Encoding: gzip, deflate, br',
+  ...(cookie === '' ? [] : [`Cookie: ${cookie}`]),
+]
+const message = [`GET ${path} HTTP/1.1`, ...fields, '', ''].join('\r\n')
 const warmupMs = 2000
 
 let responses = 0

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { identityOrigins } from '#main/web/content-security.ts'
@@ -37,6 +38,70 @@ beforeAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => product.close())
+
+const accounts = ['viewer-mio', 'viewer-kenta', 'liver-hana', 'liver-sora', 'staff-yui', 'owner-akari'] as const
+
+/** Changes how a user sees the live of the liver. */
+const acts = {
+  follow: (by: Caller, _userId: number, liverId: number) =>
+    by.call(`POST /v1/livers/${liverId}/follow`, { following: true }),
+  unfollow: (by: Caller, _userId: number, liverId: number) =>
+    by.call(`POST /v1/livers/${liverId}/follow`, { following: false }),
+  block: async (_by: Caller, userId: number) =>
+    (await product.as('liver-sora')).call('POST /v1/blocks', { userId, blocked: true }),
+  unblock: async (_by: Caller, userId: number) =>
+    (await product.as('liver-sora')).call('POST /v1/blocks', { userId, blocked: false }),
+} as const
+
+const dataScript = /enqueue\((".*?")\);<\/script>/s
+
+/** The data of a page: an array of values, which name others by their index (turbo-stream). */
+function dataOf(html: string): unknown {
+  const [, text = '""'] = dataScript.exec(html) ?? []
+  const values: readonly unknown[] = JSON.parse(JSON.parse(text))
+  const read = (index: unknown): unknown => {
+    const value = values[Number(index)]
+    if (Array.isArray(value)) return value.map(read)
+    if (typeof value !== 'object' || value === null) return value ?? index
+    return Object.fromEntries(Object.entries(value).map(([key, of]) => [read(key.slice(1)), read(of)]))
+  }
+  return read(0)
+}
+
+/** Markup and data without the nonce and the times of the rendering. */
+const shownBy = (html: string) =>
+  [html.replace(dataScript, ''), JSON.stringify(dataOf(html))].map((text) =>
+    text.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/\b1\d{12}\b/g, 'time'),
+  )
+
+test('every user gets the page of a live from memory as the server renders it for them alone', async () => {
+  const liverId = await product.userIdOf('liver-sora')
+  const users = await Promise.all(
+    accounts.map(async (account) => {
+      const by = await product.as(account)
+      by.cookies['is_login'] = 'true'
+      return { by, userId: await product.userIdOf(account) }
+    }),
+  )
+  const step = fc.record({ user: fc.constantFrom(...users), act: fc.constantFrom(...Object.values(acts)) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
+      for (const { user, act } of steps) await act(user.by, user.userId, liverId)
+      // After it, pages are shared with who wrote, too.
+      product.clock.advance(12_000)
+      const policies = new Set<unknown>()
+      for (const { by } of [...users, ...users]) {
+        const shared = await by.call(`GET ${path}`)
+        const own = await by.call(`GET ${path}`, undefined, { authorization: 'Bearer none' })
+        expect(shownBy(shared.body)).toEqual(shownBy(own.body))
+        policies.add(shared.headers['content-security-policy'])
+      }
+      // Each rendering has its own policy.
+      expect(policies.size).toBeLessThan(2 * users.length)
+    }),
+    { numRuns: 3 },
+  )
+})
 
 /** Counts the session reads in the database from now on. */
 function countReads(): () => number {

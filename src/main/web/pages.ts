@@ -6,6 +6,7 @@ import { contentSecurity, type ContentSecurity } from './content-security.ts'
 import { redirectFormPost } from './form-post.ts'
 import type { Platform, SiteBuild } from './platform.ts'
 import { asWebRequest } from './request.ts'
+import { UserPages } from './user-pages/index.ts'
 
 /** Forms post to pages without scripts; the page handler checks their origin. */
 const pageFlags: RouteFlags = {
@@ -45,6 +46,8 @@ export interface PageOptions {
 /** Serves the pages of the web application at all paths that no other route has. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { platform, api, origin, build, serveFile, security, mediaOrigins } = options
+  // Only calls in process say whether their responses are the same for all users.
+  const userPages = app.sharing === null || security.apiUrl !== undefined ? null : new UserPages(app.sharing)
   await app.register(async (pages) => {
     if (serveFile !== null) pages.addHook('onRequest', serveFile)
     // The page handler parses bodies itself.
@@ -60,12 +63,14 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       const embeddable = new URL(page.url).pathname.startsWith(`${embedPrefix}/`)
       // It would forbid frames in browsers that do not know `frame-ancestors`; helmet sets it on the raw response.
       if (embeddable) reply.raw.removeHeader('X-Frame-Options')
-      const render = async (of: Request): Promise<Response> => {
+      const ofApi = api(request)
+      const render = async (of: Request, apiFetch = ofApi.apiFetch): Promise<Response> => {
         const nonce = randomBytes(16).toString('base64')
         const { handle } = await build()
         const response = await handle(of, {
           ...platform,
-          ...api(request),
+          ...ofApi,
+          apiFetch,
           nonce,
           country: request.country,
           log: (fields, message) => request.log.info(fields, message),
@@ -74,12 +79,21 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
         response.headers.set('Content-Security-Policy', contentSecurity(policy))
         return response
       }
+      const ofUser = (await userPages?.read({ request, page, apiFetch: ofApi.apiFetch, render })) ?? null
+      if (ofUser !== null) {
+        return reply
+          .headers(ofUser.headers)
+          .header('set-cookie', [...ofUser.setCookies])
+          .send(ofUser.bytes)
+      }
       // The first request for a page that is not shared gets what was rendered for it.
       const own: Response[] = []
       const shared = await app.readShared(request, async () => {
         // It continues for the others when this client disconnects.
         const response = await render(new Request(page, { signal: null }))
-        if (isShareable(response)) return { headers: headersOf(response), body: await response.text() }
+        if (isShareable(response)) {
+          return { headers: headersOf(response), body: await response.text(), differsFor: null }
+        }
         own.push(response)
         return null
       })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import type { Language } from '#contract/languages.ts'
 import type { PagePlatform } from '#contract/page-platform.ts'
 import type { Build } from './builds.ts'
-import { clientHeader, pageCalls, rendererHeader, rendererToken } from '#server/http/index.ts'
+import { clientHeader, pageCalls, rendererHeader, rendererToken, withNote } from '#server/http/index.ts'
 
 export type Platform = PagePlatform<typeof fetch>
 
@@ -17,6 +17,11 @@ export interface SiteBuild {
   /** The web app manifest in a language. */
   webManifest(language: Language): object
 }
+
+const sharedAnswers = new WeakMap<Response, ReadonlySet<number>>()
+
+/** The ids of the users for whom a response of `inProcessFetch` may differ from that for visitors; null: all users. */
+export const differsForOf = (response: Response): ReadonlySet<number> | null => sharedAnswers.get(response) ?? null
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const isMethod = (method: string): method is NonNullable<InjectOptions['method']> & string => methods.has(method)
@@ -38,22 +43,29 @@ export function inProcessFetch(app: FastifyInstance, pageRequest: FastifyRequest
     const { pathname, search } = new URL(request.url)
     const body = request.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}
     // Awaited inside, because `inject` sends the request only then.
-    const answer = await run(
-      method,
-      async () =>
-        await app.inject({
-          method,
-          url: pathname + search,
-          headers: { ...forwarded, ...Object.fromEntries(request.headers), host, [rendererHeader]: rendererToken },
-          remoteAddress: pageRequest.ip,
-          ...body,
-        }),
+    const [answer, differsFor] = await withNote(() =>
+      run(
+        method,
+        async () =>
+          await app.inject({
+            method,
+            url: pathname + search,
+            headers: { ...forwarded, ...Object.fromEntries(request.headers), host, [rendererHeader]: rendererToken },
+            remoteAddress: pageRequest.ip,
+            ...body,
+          }),
+      ),
     )
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one))
     }
     const empty = answer.statusCode === 204 || answer.statusCode === 304
-    return new Response(empty ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers })
+    const response = new Response(empty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers,
+    })
+    if (differsFor !== null) sharedAnswers.set(response, differsFor)
+    return response
   }
 }

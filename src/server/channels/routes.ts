@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { channelImageMaxBytes } from '#contract/channels/limits.ts'
 import {
   apiFlags,
+  everybodyFlags,
   imageFlags,
+  mostDiffering,
   registerImageUploads,
   serve,
   serveImages,
-  sharedFlags,
   uploadedImage,
 } from '../http/index.ts'
 import type { Channels } from './service/index.ts'
@@ -14,8 +15,13 @@ import type { Channels } from './service/index.ts'
 export async function channelRoutes(app: FastifyInstance, channels: Channels): Promise<void> {
   serve(app, 'GET /v2/channels/is-owner', apiFlags, async ({ viewer }) => channels.ownerInfo(viewer))
 
-  serve(app, 'GET /v3/channels/{id}/profile', sharedFlags, ({ params, viewer }) =>
-    channels.profile(params.id, viewer?.user.id ?? 0),
+  serve(
+    app,
+    'GET /v3/channels/{id}/profile',
+    everybodyFlags,
+    ({ params, viewer }) => channels.profile(params.id, viewer?.user.id ?? 0),
+    // They see that they follow, and their role.
+    ({ params }) => channels.followersAndMembers(params.id, mostDiffering + 1),
   )
 
   serve(app, 'GET /v1/channels', apiFlags, async ({ viewer, query }) => {

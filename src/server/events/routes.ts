@@ -4,6 +4,7 @@ import { calendarFile } from '../calendar.ts'
 import { DomainError } from '../errors.ts'
 import {
   apiFlags,
+  everybodyFlags,
   imageFlags,
   registerImageUploads,
   serve,
@@ -58,7 +59,9 @@ export async function eventRoutes(app: FastifyInstance, events: Events, site: Si
     return {}
   })
 
-  serve(app, 'GET /v1/lives/{id}/event', apiFlags, async ({ params }) => ({ event: await events.ofLive(params.id) }))
+  serve(app, 'GET /v1/lives/{id}/event', everybodyFlags, async ({ params }) => ({
+    event: await events.ofLive(params.id),
+  }))
 
   serve(app, 'GET /v1/organizer/events', apiFlags, async ({ viewer, query }) => {
     const { items, next } = await organizer.list(viewer, query)

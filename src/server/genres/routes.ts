@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { apiFlags, serve } from '../http/index.ts'
+import { everybodyFlags, serve } from '../http/index.ts'
 import type { Genres } from './service.ts'
 
 export function genreRoutes(app: FastifyInstance, genres: Genres): void {
-  serve(app, 'GET /v1/genres', apiFlags, async () => ({ genres: await genres.list() }))
+  serve(app, 'GET /v1/genres', everybodyFlags, async () => ({ genres: await genres.list() }))
 }

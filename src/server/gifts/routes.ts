@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { apiFlags, serve, sharedFlags, subjectFlags, uploadedFileFlags } from '../http/index.ts'
+import { apiFlags, everybodyFlags, mostDiffering, serve, subjectFlags, uploadedFileFlags } from '../http/index.ts'
 import { DomainError } from '../errors.ts'
 import type { GiftImages } from './catalogue/images.ts'
 import type { Gifts } from './service.ts'
@@ -17,14 +17,21 @@ export function giftRoutes(app: FastifyInstance, gifts: Gifts, images: Pick<Gift
     gifts.send(viewer, { liveId: params.id, ...body }),
   )
 
-  serve(app, 'GET /v1/lives/{id}/gifts', sharedFlags, async ({ params }) => ({ gifts: await gifts.latest(params.id) }))
+  serve(app, 'GET /v1/lives/{id}/gifts', everybodyFlags, async ({ params }) => ({
+    gifts: await gifts.latest(params.id),
+  }))
 
   serve(app, 'POST /v1/lives/{id}/gifts/{sentGiftId}/thanks', subjectFlags, ({ viewer, params }) =>
     gifts.thank(viewer, { liveId: params.id, sentGiftId: params.sentGiftId }),
   )
 
-  serve(app, 'GET /v1/lives/{id}/supporters', sharedFlags, ({ viewer, params, query }) =>
-    gifts.supporters(params.id, viewer?.user.id ?? null, query.limit),
+  serve(
+    app,
+    'GET /v1/lives/{id}/supporters',
+    everybodyFlags,
+    ({ viewer, params, query }) => gifts.supporters(params.id, viewer?.user.id ?? null, query.limit),
+    // They see their own rank.
+    ({ params }) => gifts.supporterIds(params.id, mostDiffering + 1),
   )
 
   const imageOptions = { config: { flags: uploadedFileFlags }, schema: { hide: true } }

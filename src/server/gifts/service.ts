@@ -20,6 +20,7 @@ import {
   listGifts,
   listGiftsOf,
   listLatestGifts,
+  listSupporterIds,
   liveExists,
   markThanked,
   type SendOutcome,
@@ -141,6 +142,10 @@ export function createGifts(deps: GiftsDeps) {
       const rows = await database.run(listLatestGifts, { liveId, limit: latestGifts })
       return rows.map(presentSent).toReversed()
     },
+
+    /** Of all supporters of a live. */
+    supporterIds: (liveId: string, limit: number): Promise<readonly number[]> =>
+      database.run(listSupporterIds, { liveId, limit }),
 
     async supporters(
       liveId: string,

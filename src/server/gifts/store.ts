@@ -160,6 +160,15 @@ export const listSupporters = statement(
       .limit(limit),
 )
 
+export const listSupporterIds = statement(
+  'gifts.listSupporterIds',
+  async (db, { liveId, limit }: { liveId: string; limit: number }): Promise<number[]> => {
+    const { userId } = liveSupporters
+    const found = await db.select({ userId }).from(liveSupporters).where(eq(liveSupporters.liveId, liveId)).limit(limit)
+    return found.map((supporter) => supporter.userId)
+  },
+)
+
 /** The rank of one user; null without gifts. */
 export const findSupporter = statement(
   'gifts.findSupporter',

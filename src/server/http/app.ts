@@ -91,10 +91,11 @@ function endConnections(app: FastifyInstance): void {
 export async function createApp(options: AppOptions): Promise<App> {
   const entry = new Entry(options)
   const visitors = new VisitorCookie(options)
+  const sessions = new KnownSessions()
   // Behind basic authorization each request shows its credentials.
   const sharing =
     options.basicCredentials === null && options.shared !== null
-      ? new ResponseSharing(options.shared, options, visitors)
+      ? new ResponseSharing(options.shared, options, visitors, sessions)
       : null
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
@@ -141,7 +142,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   decorateCountry(app, options)
   rejectCrossOriginWrites(app)
   const { callsPerMinute, log, sharedLimits: redis } = options
-  const sessions = new KnownSessions()
   await limitRates(app, { callsPerMinute, visitors, sessions, secure, redis, log })
   rejectOddTargets(app)
   const { read, takeOver } = options.sessions
@@ -150,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const token = operatorScheme.exec(this.headers.authorization ?? '')?.[1]
     return token !== undefined && options.operatorToken !== null && equalsSecret(token, options.operatorToken)
   })
+  app.decorate('sharing', sharing)
   app.decorate('readShared', async (request: FastifyRequest, make: () => Promise<MadeResponse | null>) =>
     sharing === null ? null : sharing.read(request, make),
   )

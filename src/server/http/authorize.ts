@@ -48,6 +48,19 @@ const checks: { readonly [A in Access]: (request: FastifyRequest) => Promise<Cal
   },
 }
 
+const visitors: { readonly [A in Access]: () => Caller<A> } = {
+  anyone: () => ({ session: null, viewer: null }),
+  'signed-in'() {
+    throw new DomainError('SIGN_IN_REQUIRED')
+  },
+  staff() {
+    throw new DomainError('SIGN_IN_REQUIRED')
+  },
+}
+
+/** A visitor as the caller of an endpoint; throws an error of `accessErrors` if they have no access. */
+export const asVisitor = <A extends Access>(access: A): Caller<A> => visitors[access]()
+
 /** Returns who makes a request, or throws an error of `accessErrors`. */
 export const authorize = <A extends Access>(access: A, request: FastifyRequest): Promise<Caller<A>> =>
   checks[access](request)

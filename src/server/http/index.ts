@@ -7,6 +7,7 @@ export { pageCalls } from './page-session.ts'
 export { rendererHeader, rendererToken } from './renderer.ts'
 export {
   apiFlags,
+  everybodyFlags,
   ownSecretFlags,
   readOnlyFlags,
   registerWithFlags,
@@ -18,8 +19,15 @@ export {
 } from './route-flags.ts'
 export { filePolicy } from './security-headers.ts'
 export { siteOrigin, type SiteAddress } from './site-address.ts'
-export { serve, serveEndpoint } from './serve.ts'
+export { mostDiffering, serve, serveEndpoint } from './serve.ts'
 export { cookieName } from './cookie-name.ts'
 export { clearSession, formerToken, sessionCookie, sessionToken, setSession } from './session-cookie.ts'
-export { SharedResponses } from './shared-responses/index.ts'
+export {
+  freshMs,
+  SharedResponses,
+  staleMs,
+  subjectOf,
+  withNote,
+  type ResponseSharing,
+} from './shared-responses/index.ts'
 export { serveSockets, type SocketRoute } from './sockets.ts'

@@ -22,8 +22,11 @@ export interface RouteFlags {
   readonly anyHost?: true
   /** The body may arrive over any time, because the handler limits how long nothing arrives. */
   readonly slowBody?: true
-  /** The response to a GET is the same for all visitors: it is sent to all of them for up to a second. */
-  readonly shared?: true
+  /**
+   * The response to a GET is the same for all visitors, or for `everybody`: it is sent to all of them for up to a second.
+   * `everybody`: except for the users whom the endpoint says that it differs for.
+   */
+  readonly shared?: 'visitors' | 'everybody'
   /**
    * Which shared responses a write makes old: those about the subject of its path, such as one live, or none; all if
    * omitted.
@@ -54,7 +57,10 @@ export const apiFlags: EndpointFlags = {
 }
 
 /** Reads that are the same for all visitors. */
-export const sharedFlags: EndpointFlags = { ...apiFlags, shared: true }
+export const sharedFlags: EndpointFlags = { ...apiFlags, shared: 'visitors' }
+
+/** Reads that are the same for everybody, except for the users whom the endpoint says that they differ for. */
+export const everybodyFlags: EndpointFlags = { ...apiFlags, shared: 'everybody' }
 
 /** Frequent writes that change nothing in shared responses but those about the subject of their path. */
 export const subjectFlags: EndpointFlags = { ...apiFlags, changes: 'subject' }

@@ -4,7 +4,7 @@ import type { AnswerOf, Endpoint, ValidatedOf } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '#contract/index.ts'
 import { errorAnswer, errors } from '#contract/errors.ts'
 import type { OpenSession } from '../viewer.ts'
-import { accessErrors, authorize, type Caller } from './authorize.ts'
+import { accessErrors, asVisitor, authorize, type Caller } from './authorize.ts'
 import type { EndpointFlags } from './route-flags.ts'
 
 declare module 'fastify' {
@@ -45,19 +45,34 @@ function oncePerRequest<Result>(read: (request: FastifyRequest) => Promise<Resul
   }
 }
 
+/** The most users whose response may differ from that of visitors; with more, all users get their own. */
+export const mostDiffering = 10_000
+
+/**
+ * The users who may get another response than visitors. Null for all of them; also more than `mostDiffering` count as all.
+ */
+type DiffersFor<E extends Endpoint> = (
+  call: Pick<ValidatedOf<E>, 'params' | 'query'>,
+) => Promise<readonly number[] | null>
+
 /** Serves an endpoint of the contract, see `serveEndpoint`. */
 export function serve<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
   flags: EndpointFlags,
   handle: (call: CallOf<Endpoints[Name]>) => Promise<AnswerOf<Endpoints[Name]> | FastifyReply>,
+  differsFor?: DiffersFor<Endpoints[Name]>,
 ): void {
-  serveEndpoint(app, name, endpoints[name], flags, handle)
+  serveEndpoint(app, name, endpoints[name], flags, handle, differsFor)
 }
+
+const setOf = (userIds: readonly number[] | null): ReadonlySet<number> | null =>
+  userIds === null || userIds.length > mostDiffering ? null : new Set(userIds)
 
 /**
  * Serves an endpoint to those who have access, with validated requests and responses. A reply that `handle` returns itself
- * is sent unchanged, except from a shared read, whose `handle` neither returns one nor sets headers.
+ * is sent unchanged, except from a shared read, whose `handle` neither returns one nor sets headers. `differsFor` is of one
+ * that everybody shares; without it, its response depends on no user.
  */
 export function serveEndpoint<E extends Endpoint>(
   app: FastifyInstance,
@@ -65,6 +80,7 @@ export function serveEndpoint<E extends Endpoint>(
   endpoint: E,
   flags: EndpointFlags,
   handle: (call: CallOf<E>) => Promise<AnswerOf<E> | FastifyReply>,
+  differsFor?: DiffersFor<E>,
 ): void {
   const access: E['access'] = endpoint.access
   const [method = '', path = ''] = name.split(' ')
@@ -87,11 +103,17 @@ export function serveEndpoint<E extends Endpoint>(
     preParsing: async (request) => void (await callerOf(request)),
     handler: async (request, reply) => {
       const caller = await callerOf(request)
-      const call = { params: request.params, query: request.query, body: request.body }
-      const answer = () => handle({ ...(call as ValidatedOf<E>), ...caller, request, reply })
-      if (flags.shared !== true) return answer()
-      const shared = await app.readShared(request, async () => ({ headers: {}, body: serialize(await answer()) }))
-      return shared === null ? answer() : reply.type('application/json; charset=utf-8').send(shared.body)
+      const call = { params: request.params, query: request.query, body: request.body } as ValidatedOf<E>
+      const answer = (by: Caller<E['access']>) => handle({ ...call, ...by, request, reply })
+      if (flags.shared === undefined) return answer(caller)
+      const shared = await app.readShared(request, async () => {
+        const [made, users] = await Promise.all([
+          answer(asVisitor(access)),
+          flags.shared === 'visitors' ? null : (differsFor?.(call) ?? []),
+        ])
+        return { headers: {}, body: serialize(made), differsFor: setOf(users) }
+      })
+      return shared === null ? answer(caller) : reply.type('application/json; charset=utf-8').send(shared.body)
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { apiFlags, serve } from '../http/index.ts'
+import { apiFlags, everybodyFlags, serve } from '../http/index.ts'
 import type { Livers } from './service.ts'
 
 export function liverRoutes(app: FastifyInstance, livers: Livers): void {
@@ -15,5 +15,5 @@ export function liverRoutes(app: FastifyInstance, livers: Livers): void {
     return { livers: items, next }
   })
 
-  serve(app, 'GET /v1/livers/{id}', apiFlags, ({ params }) => livers.find(params.id))
+  serve(app, 'GET /v1/livers/{id}', everybodyFlags, ({ params }) => livers.find(params.id))
 }

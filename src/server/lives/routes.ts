@@ -7,7 +7,9 @@ import { DomainError } from '../errors.ts'
 import { liveThumbnailMaxBytes } from '#contract/lives/limits.ts'
 import {
   apiFlags,
+  everybodyFlags,
   imageFlags,
+  mostDiffering,
   registerImageUploads,
   serve,
   serveImages,
@@ -71,7 +73,13 @@ export async function liveRoutes(
     return { livers, next }
   })
 
-  serve(app, 'GET /v1/lives/{id}', sharedFlags, async (call) => present(call, await lives.find(call.params.id)))
+  serve(
+    app,
+    'GET /v1/lives/{id}',
+    everybodyFlags,
+    async (call) => present(call, await lives.find(call.params.id)),
+    ({ params }) => lives.differingViewers(params.id, mostDiffering + 1),
+  )
 
   serve(app, 'GET /v1/lives/{id}/calendar', apiFlags, async ({ params, request, reply }) => {
     const { id, state, startsAt, title, liver, scheduleVersion } = await lives.find(params.id)

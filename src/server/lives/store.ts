@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { EndReason, LiveState } from '#contract/lives/limits.ts'
 import type { LiveSettings, VideoSize } from '#contract/lives/schemas.ts'
 import { openStates, runningStates } from '#contract/lives/states.ts'
@@ -86,6 +87,25 @@ export const readRelation = statement(
     const relation = { follows: isFollower(pair), blocked: isBlocked(pair) }
     const [found] = await db.select(relation).from(sql`(select 1) as one`)
     return found ?? { follows: false, blocked: false }
+  },
+)
+
+/**
+ * The users who may see a live otherwise than visitors: the liver, and whom the liver has blocked, up to a limit. Null for
+ * all, as of a live for followers, and of one that does not exist.
+ */
+export const listDifferingViewers = statement(
+  'lives.listDifferingViewers',
+  async (db, { id, limit }: { id: string; limit: number }): Promise<number[] | null> => {
+    const shown = and(eq(lives.id, id), ne(lives.visibility, 'followers'))
+    const liver = db.select({ userId: lives.liverId }).from(lives).where(shown)
+    const blocked = db
+      .select({ userId: blocks.blockedId })
+      .from(blocks)
+      .innerJoin(lives, eq(lives.liverId, blocks.userId))
+      .where(shown)
+    const found = await union(liver, blocked).limit(limit)
+    return found.length === 0 ? null : found.map(({ userId }) => userId)
   },
 )
 

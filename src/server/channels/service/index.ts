@@ -27,6 +27,7 @@ import {
   findMembership,
   firstChannelOf,
   listChannelsOf,
+  listFollowersAndMembers,
 } from '../store/channels.ts'
 import { createChannelImages } from './images.ts'
 import { createMembers } from './members.ts'
@@ -108,6 +109,9 @@ export function createChannels(deps: ChannelsDeps) {
 
     /** `userId` 0 is a visitor. */
     profile: find,
+
+    followersAndMembers: (id: number, limit: number): Promise<readonly number[]> =>
+      database.run(listFollowersAndMembers, { id, limit }),
 
     async listOwn(userId: number, { cursor, limit }: Paging): Promise<Page<OwnChannel>> {
       const after = readCursor(cursor)?.id ?? 0

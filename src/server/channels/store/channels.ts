@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { ChannelChange, ChannelFields, NewChannel } from '#contract/channels/schemas.ts'
 import type { ChannelImageKind, ChannelRole } from '#contract/channels/limits.ts'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
@@ -163,6 +164,23 @@ export const findChannel = statement(
     const licensed = owners.filter(({ licence, state }) => licence === 'granted' && state === 'active')
     const person = ({ id: personId, nickName, avatarUrl }: ChannelPerson) => ({ id: personId, nickName, avatarUrl })
     return { ...channel, owner: person(owner), livers: licensed.map(person) }
+  },
+)
+
+/** Their user ids, up to a limit. */
+export const listFollowersAndMembers = statement(
+  'channels.listFollowersAndMembers',
+  async (db, { id, limit }: { id: number; limit: number }): Promise<number[]> => {
+    const followers = db
+      .select({ userId: channelFollows.userId })
+      .from(channelFollows)
+      .where(eq(channelFollows.targetId, id))
+    const members = db
+      .select({ userId: channelMembers.userId })
+      .from(channelMembers)
+      .where(eq(channelMembers.channelId, id))
+    const found = await union(followers, members).limit(limit)
+    return found.map(({ userId }) => userId)
   },
 )
 

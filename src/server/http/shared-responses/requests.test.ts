@@ -1,8 +1,8 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
-import { apiFlags, sharedFlags, subjectFlags } from '../route-flags.ts'
+import { apiFlags, everybodyFlags, sharedFlags, subjectFlags } from '../route-flags.ts'
 import { SharedResponses } from './index.ts'
 
 let api: SliceApi
@@ -23,8 +23,18 @@ beforeEach(async () => {
     { config: { flags: { ...sharedFlags, basicAuthorization: 'required' } } },
     async (request, reply) => {
       const body = JSON.stringify({ text: textOf(request.params.id) })
-      await app.readShared(request, async () => ({ headers: {}, body }))
+      await app.readShared(request, async () => ({ headers: {}, body, differsFor: null }))
       return reply.type('application/json; charset=utf-8').header('X-Of-Route', 'yes').send(body)
+    },
+  )
+  app.get<{ Params: { id: string } }>(
+    '/v1/genres/:id',
+    { config: { flags: { ...everybodyFlags, basicAuthorization: 'required' } } },
+    async (request, reply) => {
+      const session = await request.readSession()
+      const make = async () => ({ headers: {}, body: JSON.stringify('shared'), differsFor: new Set([2]) })
+      const shared = await app.readShared(request, make)
+      return reply.type('application/json').send(shared?.body ?? JSON.stringify(`of ${session?.profile.user.id}`))
     },
   )
   app.post(
@@ -115,4 +125,55 @@ test.each([
     counts.push(handled.filter((one, index) => index >= before && one === `GET /v1/lives/${live}`).length)
   }
   expect(counts).toEqual(expected)
+})
+
+describe('a response that everybody shares', () => {
+  const path = '/v1/genres/a'
+  const sessionOf = (user: number) => ({ cookie: `a=b; is_login=true; kirari_session=viewer-${user}` })
+  const handledFor = async (user: number): Promise<number> => {
+    const before = handled.length
+    await fetchBytes(path, sessionOf(user))
+    return handled.length - before
+  }
+  beforeEach(async () => {
+    // Opens the sessions of users 0 to 3, of whom the response differs for 2.
+    for (const id of [0, 1, 2, 3]) api.as({ id, roles: [] })
+  })
+
+  test('is sent from memory to users whose sessions are known', async () => {
+    await untilStored(path)
+    expect([await handledFor(1), await handledFor(1), await handledFor(3)]).toEqual([1, 0, 1])
+    const { bytes, headers } = await fetchBytes(path, sessionOf(1))
+    expect([bytes.toString(), headers['cache-control']]).toEqual(['"shared"', 'no-store'])
+    expect((await fetchBytes(path)).headers['cache-control']).toBeUndefined()
+  })
+
+  test('is stored without the headers for its first user alone', async () => {
+    await handledFor(1)
+    await expect.poll(() => handledFor(1)).toBe(0)
+    expect((await fetchBytes(path)).headers['cache-control']).toBeUndefined()
+  })
+
+  test('is made for a user for whom it differs', async () => {
+    await untilStored(path)
+    for (let time = 0; time < 3; time += 1) {
+      expect((await fetchBytes(path, sessionOf(2))).bytes.toString()).toBe('"of 2"')
+    }
+  })
+
+  test('is made for a session that is not known', async () => {
+    await untilStored(path)
+    for (let time = 0; time < 3; time += 1) expect(await handledFor(9)).toBe(1)
+  })
+
+  test('is made for a user who has just written', async () => {
+    await untilStored(path)
+    await handledFor(1)
+    await api.app.inject({
+      method: 'POST',
+      url: '/v1/lives/a/gifts',
+      headers: { ...sessionOf(1), 'x-requested-with': 'XMLHttpRequest' },
+    })
+    expect([await handledFor(1), await handledFor(1)]).toEqual([1, 1])
+  })
 })

@@ -17,21 +17,26 @@ type Requested = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 const isPage = (url: string): boolean => !/^\/v\d+\/|^\/[^?]*(?:\.data|_payload\.json)(?:\?|$)/.test(url)
 export const isCall = (url: string): boolean => /^\/v\d+\//.test(url)
 
-/** Whether a request may get a shared response: it only reads, and comes from a visitor. */
-export function isOfVisitor({ method, url = '', headers }: Requested): boolean {
-  const { cookie = '' } = headers
-  return (
-    method === 'GET' &&
-    headers.authorization === undefined &&
-    headers['content-length'] === undefined &&
-    headers['transfer-encoding'] === undefined &&
-    // Prefetched pages have a lifetime of their own.
-    headers['purpose'] === undefined &&
-    (isCall(url) || isPage(url)) &&
-    // Also with the prefix of secure cookies.
-    !cookie.includes(sessionCookie(false)) &&
-    readCookie(cookie, signedInCookieName) !== 'true'
-  )
+/** Whether a request may get a shared response, if its user may: it only reads. */
+export const isPlainRead = ({ method, url = '', headers }: Requested): boolean =>
+  method === 'GET' &&
+  headers.authorization === undefined &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined &&
+  // Prefetched pages have a lifetime of their own.
+  headers['purpose'] === undefined &&
+  (isCall(url) || isPage(url))
+
+/** Whether it comes without a session, and without the marker of one. */
+export const isOfVisitor = ({ headers: { cookie = '' } }: Requested): boolean =>
+  // Also with the prefix of secure cookies.
+  !cookie.includes(sessionCookie(false)) && readCookie(cookie, signedInCookieName) !== 'true'
+
+/** Whether the page that it requests is one of a signed-in user: pages of web views ignore the session. */
+export function isUserPage({ url = '', headers }: Requested, { webviewAgent }: PageVariants): boolean {
+  const { cookie = '', 'user-agent': agent = '' } = headers
+  const address = new URL(url, 'http://localhost')
+  return readCookie(cookie, signedInCookieName) === 'true' && !isCall(url) && !isWebview(agent, address, webviewAgent)
 }
 
 /** The rest that a page depends on besides its address. */

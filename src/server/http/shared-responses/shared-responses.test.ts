@@ -19,7 +19,7 @@ const stored = (text: string): StoredByCoding => {
 const target = '/v1/lives/abc'
 const make = async (): Promise<MadeResponse> => {
   made += 1
-  return { headers: {}, body: `body ${made}` }
+  return { headers: {}, body: `body ${made}`, differsFor: null }
 }
 const read = async (key = 'key', of = target) => (await shared.read(key, of, make))?.body
 /** Reads, and keeps the bytes as if the response had been sent. */
@@ -61,7 +61,7 @@ test('a response that was being made while its subject changed is not read by th
   const earlier = shared.read('key', target, () => promise)
   shared.forget('lives/abc')
   const later = read()
-  resolve({ headers: {}, body: 'before the change' })
+  resolve({ headers: {}, body: 'before the change', differsFor: null })
   expect([(await earlier)?.body, await later]).toEqual(['before the change', 'body 1'])
 })
 
@@ -104,7 +104,7 @@ test('the bytes before are sent while a new response is being made, for ten seco
   const { promise, resolve } = Promise.withResolvers<MadeResponse>()
   const making = shared.read('key', target, () => promise)
   expect(sent()).toBe('body 1')
-  const response = { headers: {}, body: 'new' }
+  const response = { headers: {}, body: 'new', differsFor: null }
   resolve(response)
   await making
   await shared.store('key', response, async () => stored('new'))
@@ -146,4 +146,40 @@ test('the oldest responses go when all of them have more than 64 MB', async () =
     await shared.store(key, response, async () => ({ br: large, gzip: large, identity: large }))
   }
   expect(['a', 'b', 'c'].map((key) => shared.stored(key) !== null)).toEqual([false, true, true])
+})
+
+test('the bytes are sent to the users for whom the response does not differ', async () => {
+  const of = async (key: string, differsFor: ReadonlySet<number> | null) => {
+    const response = { headers: {}, body: '', differsFor }
+    await shared.read(key, target, async () => response)
+    await shared.store(key, response, async () => stored(''))
+  }
+  await of('for visitors', null)
+  await of('for everybody', new Set())
+  await of('for others', new Set([7]))
+  const keysFor = (userId: number | null) =>
+    ['for visitors', 'for everybody', 'for others'].filter((key) => shared.stored(key, userId) !== null)
+  expect(keysFor(null)).toEqual(['for visitors', 'for everybody', 'for others'])
+  expect(keysFor(7)).toEqual(['for everybody'])
+  expect(keysFor(8)).toEqual(['for everybody', 'for others'])
+})
+
+test('a write of a user is remembered until all responses from before are gone', () => {
+  shared.recordWrite(7)
+  expect([7, 8].map((userId) => shared.hasWritten(userId))).toEqual([true, false])
+  now += 11_000
+  expect(shared.hasWritten(7)).toBe(true)
+  now += 1
+  expect(shared.hasWritten(7)).toBe(false)
+  shared.recordWrite(7)
+  now -= 3_600_000
+  expect(shared.hasWritten(7)).toBe(true)
+})
+
+test('who listens hears which subject was forgotten, or that all were', () => {
+  const heard: (string | null)[] = []
+  shared.onForget((subject) => heard.push(subject))
+  shared.forget('lives/abc')
+  shared.forgetAll()
+  expect(heard).toEqual(['lives/abc', null])
 })

@@ -1,17 +1,23 @@
+import { LRUCache } from 'lru-cache'
+
 /** How long a response is sent, in milliseconds, if its subject is not known to have changed. */
-const freshMs = 1000
+export const freshMs = 1000
 /** How long the one before is sent while a new one is being made. */
-const staleMs = 10_000
+export const staleMs = 10_000
+/** The users whose last writes are remembered. */
+const mostWriters = 50_000
 
 /** Each with another URL; the oldest go when there are more. */
 const mostResponses = 2000
 /** Of all stored responses; the oldest go when there are more. */
 const mostBytes = 64e6
 
-/** A response as it is made. */
+/** A response as it is made for visitors. */
 export interface MadeResponse {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** The ids of the users who may get another response; null: all users. */
+  readonly differsFor: ReadonlySet<number> | null
 }
 
 /** A response with all its bytes. */
@@ -23,22 +29,30 @@ export interface StoredResponse {
 /** One response by content coding (RFC 9110 §8.4.1). */
 export type StoredByCoding = Readonly<Record<'br' | 'gzip' | 'identity', StoredResponse>>
 
+interface Stored extends Pick<MadeResponse, 'differsFor'> {
+  readonly byCoding: StoredByCoding
+}
+
 interface Entry {
   readonly subject: string
   readonly madeAt: number
   /** Null for one that must not be shared. */
   readonly made: Promise<MadeResponse | null>
   /** Null until the first response was sent. */
-  stored: StoredByCoding | null
+  stored: Stored | null
   /** The one before; null without one, and once it is replaced. */
-  stale: StoredByCoding | null
+  stale: Stored | null
   /** Of the stored response. */
   bytes: number
 }
 
 /** Small responses are the same in all codings. */
-const sizeOf = (stored: StoredByCoding): number =>
-  [...new Set(Object.values(stored))].reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+const sizeOf = (byCoding: StoredByCoding): number =>
+  [...new Set(Object.values(byCoding))].reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+
+/** Whether a user gets the response of visitors; null is a visitor. */
+export const isFor = ({ differsFor }: Pick<MadeResponse, 'differsFor'>, userId: number | null): boolean =>
+  userId === null || (differsFor !== null && !differsFor.has(userId))
 
 /**
  * The subject of a response, or of a write that changes it: `lives/abc` for `/v1/lives/abc/gifts`, `lives` for
@@ -50,18 +64,24 @@ export function subjectOf(target: string): string {
   return /^v\d+$/.test(parts[1] ?? '') ? parts.slice(2, 4).join('/') : `pages/${parts.slice(1, 3).join('/')}`
 }
 
+/** Called with a subject that has changed; null: everything may have. */
+type ForgetListener = (subject: string | null) => void
+
 /**
- * Responses that are the same for all visitors. Each is made once for those who ask while it is fresh; a change of its
- * subject forgets it.
+ * Responses that are the same for all visitors, and for the users who get the same. Each is made once for those who ask
+ * while it is fresh; a change of its subject forgets it.
  */
 export class SharedResponses {
-  readonly #now: () => number
+  /** In milliseconds. */
+  readonly now: () => number
   readonly #entries = new Map<string, Entry>()
+  readonly #listeners: ForgetListener[] = []
+  /** When each user wrote last. */
+  readonly #writers = new LRUCache<number, number>({ max: mostWriters })
   #bytes = 0
 
-  /** `now` in milliseconds. */
   constructor(now: () => number) {
-    this.#now = now
+    this.now = now
   }
 
   /** The response to a target, such as `/v1/lives?state=on_air`; `make` runs only if there is no fresh one. */
@@ -71,7 +91,7 @@ export class SharedResponses {
     const earlier = this.#entries.get(key)
     const entry: Entry = {
       subject: subjectOf(target),
-      madeAt: this.#now(),
+      madeAt: this.now(),
       made: make(),
       stored: null,
       stale: earlier && this.#ageOf(earlier) < staleMs ? earlier.stored : null,
@@ -92,29 +112,50 @@ export class SharedResponses {
   async store(key: string, made: MadeResponse, encode: () => Promise<StoredByCoding>): Promise<void> {
     const entry = this.#fresh(key)
     if (entry === null || entry.stored !== null || (await entry.made) !== made) return
-    const stored = await encode()
+    const byCoding = await encode()
     if (this.#entries.get(key) !== entry || entry.stored !== null) return
-    entry.stored = stored
+    entry.stored = { byCoding, differsFor: made.differsFor }
     entry.stale = null
-    entry.bytes = sizeOf(stored)
+    entry.bytes = sizeOf(byCoding)
     this.#bytes += entry.bytes
     this.#limit()
   }
 
-  /** The bytes of a fresh response, or of the one before while it is being made; null if neither is there. */
-  stored(key: string): StoredByCoding | null {
+  /**
+   * The bytes of a fresh response, or of the one before while it is being made; null if neither is there, or the user gets
+   * another one.
+   */
+  stored(key: string, userId: number | null = null): StoredByCoding | null {
     const entry = this.#fresh(key)
-    return entry && (entry.stored ?? entry.stale)
+    const stored = entry && (entry.stored ?? entry.stale)
+    return stored && isFor(stored, userId) ? stored.byCoding : null
   }
 
   /** Forgets the responses about a subject, which has changed. */
   forget(subject: string): void {
     for (const [key, entry] of this.#entries) if (entry.subject === subject) this.#delete(key)
+    for (const listener of this.#listeners) listener(subject)
   }
 
   forgetAll(): void {
     this.#entries.clear()
     this.#bytes = 0
+    for (const listener of this.#listeners) listener(null)
+  }
+
+  /** For what is made of shared responses. */
+  onForget(listener: ForgetListener): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Until all shared responses that were made before are gone, the user gets none. */
+  recordWrite(userId: number): void {
+    this.#writers.set(userId, this.now())
+  }
+
+  hasWritten(userId: number): boolean {
+    const writtenAt = this.#writers.get(userId)
+    return writtenAt !== undefined && this.now() - writtenAt <= freshMs + staleMs
   }
 
   #delete(key: string): void {
@@ -131,7 +172,7 @@ export class SharedResponses {
 
   /** Infinite after the clock was set back: that makes nothing fresh again. */
   #ageOf({ madeAt }: Entry): number {
-    const age = this.#now() - madeAt
+    const age = this.now() - madeAt
     return age < 0 ? Number.POSITIVE_INFINITY : age
   }
 

@@ -60,6 +60,8 @@ interface OwnHeaders {
   /** Milliseconds since the Unix epoch. */
   readonly now: number
   readonly setCookie: string | null
+  /** The request has a session: shared caches must not store the response to it. */
+  readonly isPersonal: boolean
 }
 
 /** Answers a request with a stored response. */
@@ -67,7 +69,7 @@ export function sendStored(
   stored: StoredByCoding,
   request: IncomingMessage,
   response: ServerResponse,
-  { now, setCookie }: OwnHeaders,
+  { now, setCookie, isPersonal }: OwnHeaders,
 ): void {
   const { headers, bytes } = stored[codingOf(request.headers)]
   const timed: Record<string, string | number> = {
@@ -75,6 +77,7 @@ export function sendStored(
     // Clients measure the server's time with it.
     ...(headers['server-timing'] !== undefined && { 'server-timing': timingHeader(now) }),
     ...(setCookie !== null && { 'set-cookie': setCookie }),
+    ...(isPersonal && headers['cache-control'] === undefined && { 'cache-control': 'no-store' }),
   }
   if (request.headers['if-none-match'] === headers['etag']) {
     const { 'content-length': _length, 'content-encoding': _coding, 'content-type': _type, ...others } = timed

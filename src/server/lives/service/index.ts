@@ -8,7 +8,15 @@ import { DomainError } from '../../errors.ts'
 import { liveAccess, requirePermittedHours, requireLicence, requireOwner, requireOwnerOrStaff } from '../policy.ts'
 import type { Viewer } from '../../viewer.ts'
 import { LiveStatus } from '../live-status.ts'
-import { countOnAir, findLive, listLivesInState, readRelation, type LiverRelation, type LiveRow } from '../store.ts'
+import {
+  countOnAir,
+  findLive,
+  listDifferingViewers,
+  listLivesInState,
+  readRelation,
+  type LiverRelation,
+  type LiveRow,
+} from '../store.ts'
 import { chooseArchivePoster, deleteArchive, publishArchive, setVisibility, trimArchive } from '../archive/actions.ts'
 import { pageOfArchives, type ArchivesPaging } from '../archive/own-list.ts'
 import { createArchiveRetention } from '../archive/retention.ts'
@@ -83,6 +91,9 @@ export function createLives(deps: LivesDeps) {
       const pair = { liverId: live.liver.id, userId: viewer.user.id }
       return liveAccess(live, viewer, await context.database.run(readRelation, pair))
     },
+    /** The users who may see a live otherwise than visitors; null for all. */
+    differingViewers: (id: string, limit: number): Promise<readonly number[] | null> =>
+      context.database.run(listDifferingViewers, { id, limit }),
     list: createLists(context),
     followed: (viewer: Profile, paging: Paging) => pageOfFollowedLivers(context, viewer.user.id, paging),
     create: (viewer: Profile, newLive: NewLive) => createLive(context, viewer, newLive),
