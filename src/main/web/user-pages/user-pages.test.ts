@@ -184,6 +184,16 @@ describe('a page of a live for signed-in users', () => {
     ])
   })
 
+  test('is the right one for users of several kinds who are the first, together', async () => {
+    const [follower, , blocked] = users
+    if (follower && blocked) {
+      follower.follows = true
+      blocked.blocked = true
+    }
+    const pages = await Promise.all([get(0), get(1), get(2)])
+    for (const [user, page] of pages.entries()) expect(page.body).toBe((await own(user)).body)
+  })
+
   test('is as old as a second at most, and new after a change of the live', async () => {
     await get(0)
     await get(0)
