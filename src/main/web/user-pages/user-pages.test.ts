@@ -30,6 +30,7 @@ let extraCall: string | null
 /** More of the page, in which the user may be shown. */
 let more: (profile: Profile | null) => string
 
+const initially = { follows: false, blocked: false, edits: false, open: true }
 const newUser = (id: number, changes: Partial<Profile['user']> = {}): User => ({
   profile: {
     user: {
@@ -43,21 +44,13 @@ const newUser = (id: number, changes: Partial<Profile['user']> = {}): User => ({
     roles: ['user'],
     language: 'ja',
   },
-  follows: false,
-  blocked: false,
-  edits: false,
-  open: true,
+  ...initially,
 })
 
 const userOf = (token: string): User | undefined => users[Number(token.replace('token', ''))]
 
-const escaped = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll(`'`, '&#x27;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string) => text.replaceAll(/[&"'<>]/g, (letter) => escapes[letter] ?? letter)
 
 /** Renders a page as the web application does: with the responses of the API only. */
 const handle: SiteBuild['handle'] = async (request, { apiFetch }) => {
