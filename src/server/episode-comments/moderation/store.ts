@@ -8,6 +8,7 @@ import { timeOf, type Cursor } from '../../cursor.ts'
 import { userRoles, users } from '../../identity/tables.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
+import { lockAuthor } from '../store/authors.ts'
 import { deleteComments } from '../store/removal.ts'
 import { episodeCommentBans, episodeComments, episodeCommentWords, pinnedEpisodeComments } from '../tables.ts'
 
@@ -124,6 +125,7 @@ export const addTimeout = transaction('episodeComments.addTimeout', (tx, timeout
 export const addCommenterBan = transaction(
   'episodeComments.addBan',
   async (tx, { episodeId, ...ban }: NewBan & { episodeId: number }): Promise<void> => {
+    await lockAuthor(tx, ban.userId)
     await storeBan(tx, ban)
     const { authorId } = episodeComments
     const isByUser = sql`${episodeComments.episodeId} = ${episodeId} and ${authorId} = ${ban.userId}`

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
 import { transaction, type Connection } from '../../ports/database/port.ts'
 import { episodeCommentCounts, episodeCommentRates, episodeComments } from '../tables.ts'
+import { lockAuthor } from './authors.ts'
 
 interface DeletedRow {
   readonly episodeId: number
@@ -71,7 +72,7 @@ export const removeComment = transaction(
 )
 
 export const removeCommentsBy = transaction('episodeComments.removeBy', async (tx, authorId: number): Promise<void> => {
-  // First, as in the writing of a comment.
-  await tx.delete(episodeCommentRates).where(eq(episodeCommentRates.userId, authorId))
+  await lockAuthor(tx, authorId)
   await deleteComments(tx, eq(episodeComments.authorId, authorId))
+  await tx.delete(episodeCommentRates).where(eq(episodeCommentRates.userId, authorId))
 })

@@ -3,6 +3,7 @@ import { episodes } from '../../episodes/tables.ts'
 import { transaction, type Connection } from '../../ports/database/port.ts'
 import { limitRate } from '../rate.ts'
 import { episodeCommentCounts, episodeCommentRates, episodeComments } from '../tables.ts'
+import { lockAuthor } from './authors.ts'
 import { findComment, isComment } from './comments.ts'
 
 export interface NewComment {
@@ -20,13 +21,7 @@ export interface NewComment {
 export const addComment = transaction('episodeComments.add', async (tx, comment: NewComment) => {
   const { id, authorId: userId, episodeId, parentId, writtenAt } = comment
   const isAuthor = eq(episodeCommentRates.userId, userId)
-  // Serializes the comments of an author: the rate limit counts those of all processes.
-  const [stored] = await tx
-    .insert(episodeCommentRates)
-    .values({ userId, latest: [], silencedUntil: null })
-    .onConflictDoUpdate({ target: episodeCommentRates.userId, set: { userId } })
-    .returning()
-  if (!stored) throw new Error('the insert stored no row')
+  const stored = await lockAuthor(tx, userId)
   const key = { id, episodeId, viewerId: userId }
   const repeated = await findComment.run(tx, key)
   if (repeated) return repeated
