@@ -106,9 +106,13 @@ export class ResponseSharing {
     })
   }
 
-  async read({ raw }: FastifyRequest, make: () => Promise<MadeResponse | null>): Promise<MadeResponse | null> {
+  async read(
+    { raw, routeOptions }: FastifyRequest,
+    make: () => Promise<MadeResponse | null>,
+  ): Promise<MadeResponse | null> {
     const reader = this.#readerOf(raw)
     if (reader === undefined || !isPlainRead(raw)) return null
+    if (reader !== null && routeOptions.config.flags?.shared !== 'everybody') return null
     const reading = this.shared.read(this.#keyOf(raw), raw.url ?? '', make)
     // A user whose own response may be another one is handled by themselves, also after a failure.
     const made = await (reader === null ? reading : reading.catch(() => null))
