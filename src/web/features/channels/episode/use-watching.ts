@@ -34,7 +34,7 @@ function readProgress(video: HTMLVideoElement): Progress | null {
   return progressAt(video.currentTime, video.duration)
 }
 
-/** Counts the view when the video in `stage` starts, and stores the position while it plays, when it pauses and at the end. */
+/** Counts the view when the video in `stage` starts, and stores the position while it plays, where it pauses and at the end. */
 export function useWatching(stage: RefObject<HTMLElement | null>, { params, invite, signedIn }: Watched): void {
   const body = invite === null ? {} : { invite }
   /** Loaded when the video starts: a page that closes sends only what it sends at once. */
@@ -81,6 +81,8 @@ export function useWatching(stage: RefObject<HTMLElement | null>, { params, invi
     })
     on('pause', () => storeNow(false))
     on('ended', () => storeNow(false))
+    // A video that is paused while it waits for data, or that is moved while it is paused.
+    for (const event of ['seeked', 'canplay']) on(event, () => video?.paused && storeNow(false))
     const timer = setInterval(() => {
       if (video !== null && !video.paused) storeNow(false)
     }, storeEveryMs)

@@ -101,6 +101,18 @@ test('the position of a user is stored every ten seconds, on a pause and at the 
     ])
 })
 
+test('the position of a video that is paused without data, or moved while it is paused, is stored when it is there', async () => {
+  const { fire, sent } = await openStage({})
+  fire('playing', { paused: false })
+  await expect.poll(() => sent(views).length).toBe(1)
+  fire('pause', { paused: true, currentTime: 70, readyState: 1 })
+  expect(sent(progress)).toEqual([])
+  fire('canplay', { readyState: 4 })
+  await expect.poll(() => sent(progress)).toEqual([{ positionMs: 70_000, finished: false }])
+  fire('seeked', { currentTime: 90 })
+  await expect.poll(() => sent(progress).at(-1)).toEqual({ positionMs: 90_000, finished: false })
+})
+
 test('the position of a visitor is stored on the device only, also that they have seen the end', async () => {
   const { fire, sent } = await openStage({ signedIn: false })
   fire('playing', { paused: false })
