@@ -31,7 +31,8 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 async function voteAndHear(page: Page, announced: string): Promise<void> {
   await page.keyboard.press('Enter')
   await page.getByRole('status').filter({ hasText: announced }).waitFor()
-  // The next vote continues at the same place.
+  // The page is read again before the next vote, which continues at the same place.
+  await expect.poll(() => page.locator('button[type=submit]:focus').getAttribute('aria-disabled')).toBe('false')
   expect(await isFocused(page, 'button[type=submit]')).toBe(true)
 }
 
