@@ -6,6 +6,7 @@ import { benchLive } from './live/index.ts'
 import { benchPicks } from './picks/index.ts'
 import { benchSaturation } from './saturation/index.ts'
 import { benchRankings } from './rankings/index.ts'
+import { benchRender } from './render/index.ts'
 import { benchSearch } from './search/index.ts'
 import { report } from './report.ts'
 import { benchViews } from './views/index.ts'
@@ -26,6 +27,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   chat: { run: benchChat, minutes: 12 },
   lists: { run: benchLists, minutes: 10 },
   live: { run: benchLive, minutes: 25 },
+  render: { run: benchRender, minutes: 8 },
   saturation: { run: benchSaturation, minutes: 4 },
   search: { run: benchSearch, minutes: 10 },
   web: { run: benchWeb, minutes: 10 },

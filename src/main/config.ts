@@ -4,6 +4,7 @@ import { hasOwnProvider, identityVariables, incompleteGroups } from './config/id
 import { objectsErrors, objectsSetting, objectsVariables, type ObjectsSetting } from './config/objects.ts'
 import { limitVariables } from './config/limits.ts'
 import { metricsVariables } from './config/metrics.ts'
+import { pageVariables } from './config/pages.ts'
 import { paymentErrors, paymentsSetting, paymentVariables, type PaymentsSetting } from './config/payments.ts'
 import { portErrors } from './config/ports.ts'
 import { hostErrors, hostVariables } from './config/public-hosts.ts'
@@ -147,14 +148,7 @@ const variables = z.object({
     .transform((value) => value.toLowerCase())
     .optional()
     .describe("The CDN's header with the viewer's country; set it only if all requests pass the CDN."),
-  WEBVIEW_AGENT: z
-    .string()
-    .min(3, 'must have at least 3 characters, such as ExampleApp/')
-    .default('KirariApp/')
-    .describe("Substring of the user agent of your app's web views."),
-  LOCALE_COOKIE: flag
-    .default(false)
-    .describe('Stores the selected language in a cookie (`i18n_redirected`) for 365 days: 1 or 0.'),
+  ...pageVariables,
   BASIC_CREDENTIALS: z
     .string()
     .regex(/^[^:]+:.+$/, 'must look like user:password')

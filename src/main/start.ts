@@ -17,6 +17,7 @@ import { imageReader } from './compose/images.ts'
 import { checkObjects, ignoreUnavailable } from './compose/objects.ts'
 import type { Config } from './config.ts'
 import { bucketOrigins } from './config/objects.ts'
+import { renderThreads } from './config/pages.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { contentState } from './demo/content-state.ts'
 import { startDemo, type Demo } from './demo/index.ts'
@@ -40,6 +41,7 @@ import { probes } from './probes.ts'
 import { demoUser, seedDemo } from './seed.ts'
 import { identityOrigins } from './web/content-security.ts'
 import { serveSite } from './web/index.ts'
+import { bundleOf, startRendering } from './web/rendering/index.ts'
 
 export interface Running {
   readonly url: string
@@ -66,6 +68,10 @@ export async function start(
   try {
     const directory = openDataDirectory(config.DATA_DIR)
     opened.push(directory.release)
+    const threads = development ? 0 : renderThreads(config.WEB_WORKERS)
+    // Pages load while the database opens.
+    const rendering = threads === 0 ? null : startRendering({ threads, bundle: bundleOf(root), log })
+    opened.push(async () => rendering?.close())
     await checkObjects(config.objects).catch(ignoreUnavailable(log))
     step(config.ROLES === 'web' ? 'Opening the database' : 'Opening the database and the media engine')
     const secret = config.SECRET ?? directory.secret
@@ -173,6 +179,7 @@ export async function start(
     await serveSite(app, {
       root,
       development,
+      rendering,
       mediaOrigins: (host) => [...media.endpoints.origins(host), ...bucketOrigins(config.objects, config.S3_PLAYBACK)],
       reachMedia: (url, host) => media.reach(url, host),
       identity: identityOrigins(providers.firebase?.settings ?? null),

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
+import { RestartPauses } from './restart-pauses.ts'
 
 export interface Supervised {
   /** The running process; null between two runs. */
@@ -21,11 +22,6 @@ export interface SuperviseOptions {
   requestEnd(child: ChildProcess): void
 }
 
-const firstPauseMs = 250
-const maxPauseMs = 10_000
-/** The pause is reset after this time without a crash. */
-const stableMs = 30_000
-
 /** Runs a child process and restarts it after crashes, with increasing pauses. */
 export function supervise({
   name,
@@ -37,7 +33,7 @@ export function supervise({
 }: SuperviseOptions): Supervised {
   let child: ChildProcess | null = null
   let stopping = false
-  let pauseMs = firstPauseMs
+  const pauses = new RestartPauses()
   let pause: NodeJS.Timeout | undefined
 
   function start(): void {
@@ -53,10 +49,9 @@ export function supervise({
     running.once('exit', (code, signal) => {
       child = null
       if (stopping) return
-      if (performance.now() - startedAt > stableMs) pauseMs = firstPauseMs
-      log.warn({ code, signal, restartInMs: pauseMs }, `${name} ended; restarting`)
-      pause = setTimeout(start, pauseMs)
-      pauseMs = Math.min(pauseMs * 2, maxPauseMs)
+      const restartInMs = pauses.next(performance.now() - startedAt)
+      log.warn({ code, signal, restartInMs }, `${name} ended; restarting`)
+      pause = setTimeout(start, restartInMs)
     })
     started(running)
   }

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await serveSite(product.app, {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     development: false,
+    rendering: null,
     mediaOrigins: () => [],
     reachMedia: (url) => url,
     identity: identityOrigins(null),

@@ -1,5 +1,5 @@
 /** The pages of a site whose web application is a function. */
-import { inProcessFetch, type SiteBuild } from '#main/web/platform.ts'
+import { inProcessCalls, type SiteBuild } from '#main/web/platform.ts'
 import { servePages } from '#main/web/pages.ts'
 import { siteOrigin } from '#server/http/index.ts'
 import { openSliceApi, type SliceApi } from './slice-api.ts'
@@ -12,7 +12,7 @@ export async function openPageSite(handle: SiteBuild['handle'], settings: Settin
   const { app } = site
   await servePages(app, {
     platform: {},
-    api: (request) => ({ apiFetch: inProcessFetch(app, request) }),
+    api: (request) => ({ callApi: inProcessCalls(app, request) }),
     origin: (request) => siteOrigin({ publicUrl: settings.publicUrl ?? null }, request),
     build: async () => ({ handle }),
     serveFile: null,

@@ -5,7 +5,8 @@ import { root } from '#main/package.ts'
 import { identityOrigins } from '#main/web/content-security.ts'
 import { serveSite } from '#main/web/index.ts'
 import { servePages } from '#main/web/pages.ts'
-import { inProcessFetch } from '#main/web/platform.ts'
+import { inProcessCalls } from '#main/web/platform.ts'
+import type { Rendering } from '#main/web/rendering/index.ts'
 import { redirectWhip } from '#main/whip.ts'
 import { mediaNodeRoutes, createMediaNodes } from '#server/media-nodes/index.ts'
 import { insertLive } from './given-live.ts'
@@ -34,8 +35,14 @@ async function echo(request: Request): Promise<Response> {
   }
 }
 
-/** `built`: with the pages of the build, which must exist; otherwise pages echo their requests. */
-export async function openWholeSite({ built }: { readonly built: boolean }): Promise<WholeSite> {
+export interface WholeSiteOptions {
+  /** With the pages of the build, which must exist; otherwise pages echo their requests. */
+  readonly built: boolean
+  /** Renders the pages of the build; by default this thread does. */
+  readonly rendering?: Rendering
+}
+
+export async function openWholeSite({ built, rendering }: WholeSiteOptions): Promise<WholeSite> {
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   const settings = {
@@ -59,6 +66,7 @@ export async function openWholeSite({ built }: { readonly built: boolean }): Pro
     await serveSite(app, {
       root,
       development: false,
+      rendering: rendering ?? null,
       mediaOrigins: () => [publicUrl],
       reachMedia: (url) => url,
       identity: identityOrigins(null),
@@ -76,7 +84,7 @@ export async function openWholeSite({ built }: { readonly built: boolean }): Pro
   } else {
     await servePages(app, {
       platform: { publicOrigin: publicUrl, webviewAgent: 'KirariApp/', localeCookie: true },
-      api: (request) => ({ apiFetch: inProcessFetch(app, request), apiUrl: undefined, apiCredentials: undefined }),
+      api: (request) => ({ callApi: inProcessCalls(app, request), apiUrl: undefined, apiCredentials: undefined }),
       origin,
       build: async () => ({ handle: echo }),
       serveFile: null,

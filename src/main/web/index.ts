@@ -1,7 +1,6 @@
 /** Serves the site: built files, and pages rendered by the server bundle of `src/web`. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { filePolicy, readOnlyFlags, registerWithFlags, siteOrigin } from '#server/http/index.ts'
@@ -10,9 +9,10 @@ import { rejectOldAssets, serveBuilds } from './builds.ts'
 import type { IdentityOrigins } from './content-security.ts'
 import { serveDiscovery, type PublicPages } from './discovery/index.ts'
 import { servePages } from './pages.ts'
-import { inProcessFetch, type Platform, type SiteBuild } from './platform.ts'
+import { inProcessCalls, type Platform, type SiteBuild } from './platform.ts'
 import { createPageReader } from './read-page.ts'
-import { remoteFetch } from './request.ts'
+import { bundleOf, importSite, siteOf, type Rendering } from './rendering/index.ts'
+import { remoteCalls } from './request.ts'
 import { serveShareCards } from './share-cards/index.ts'
 
 export interface SiteOptions {
@@ -20,6 +20,8 @@ export interface SiteOptions {
   readonly root: string
   /** Renders from source with hot reload instead of from the build. */
   readonly development: boolean
+  /** Threads that render the pages of the build; null: this thread renders them. */
+  readonly rendering: Rendering | null
   /** Origins that players may fetch from. */
   mediaOrigins(host: string): readonly string[]
   /** The URL at which this server reaches a file of the media engine. */
@@ -47,7 +49,11 @@ export interface SiteOptions {
 /** Files with hashed names are cached forever. */
 const hashedAssets = /\/assets\//
 
-async function builtSite(app: FastifyInstance, root: string): Promise<() => Promise<SiteBuild>> {
+async function builtSite(
+  app: FastifyInstance,
+  root: string,
+  rendering: Rendering | null,
+): Promise<() => Promise<SiteBuild>> {
   await registerWithFlags(app, readOnlyFlags, async (scope) =>
     scope.register(fastifyStatic, {
       root: join(root, 'build/client'),
@@ -64,8 +70,8 @@ async function builtSite(app: FastifyInstance, root: string): Promise<() => Prom
       },
     }),
   )
-  const bundle = join(root, 'build/server/index.js')
-  const build: SiteBuild = await import(pathToFileURL(bundle).href)
+  const bundle = bundleOf(root)
+  const build = await (rendering === null ? importSite(bundle) : rendering.site)
   serveBuilds(app, { ...build.files, timestamp: Math.round(statSync(bundle).mtimeMs) })
   rejectOldAssets(app)
   return async () => build
@@ -86,7 +92,7 @@ async function developmentSite(app: FastifyInstance, root: string): Promise<Deve
   return {
     async build() {
       const { handle, files, sitePaths, webManifest } = await vite.ssrLoadModule('/src/web/server.ts')
-      return { handle, files, sitePaths, webManifest }
+      return siteOf({ handle, files, sitePaths, webManifest })
     },
     serveFile: (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()),
   }
@@ -96,6 +102,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   const {
     root,
     development,
+    rendering,
     mediaOrigins,
     reachMedia,
     identity,
@@ -111,11 +118,11 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     readImage,
   } = options
   const source = development ? await developmentSite(app, root) : null
-  const build = source?.build ?? (await builtSite(app, root))
+  const build = source?.build ?? (await builtSite(app, root, rendering))
   const publicOrigin = publicUrl === null ? undefined : new URL(publicUrl).origin
   const origin = (request: FastifyRequest): string => siteOrigin({ publicUrl }, request)
-  const api = (request: FastifyRequest): Pick<Platform, 'apiFetch' | 'apiUrl' | 'apiCredentials'> => ({
-    apiFetch: apiUrl === undefined ? inProcessFetch(app, request) : remoteFetch(request),
+  const api = (request: FastifyRequest): Pick<Platform, 'callApi' | 'apiUrl' | 'apiCredentials'> => ({
+    callApi: apiUrl === undefined ? inProcessCalls(app, request) : remoteCalls(request),
     apiUrl,
     apiCredentials,
   })

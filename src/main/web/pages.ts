@@ -4,6 +4,7 @@ import { embedPrefix } from '#contract/embed.ts'
 import type { RouteFlags } from '#server/http/index.ts'
 import { contentSecurity, type ContentSecurity } from './content-security.ts'
 import { redirectFormPost } from './form-post.ts'
+import { answerPlainly } from './plain-page.ts'
 import type { Platform, SiteBuild } from './platform.ts'
 import { asWebRequest } from './request.ts'
 import { UserPages } from './user-pages/index.ts'
@@ -31,7 +32,7 @@ const pageMethods: readonly string[] = ['GET', 'HEAD', 'POST']
 export interface PageOptions {
   readonly platform: Pick<Platform, 'publicOrigin' | 'webviewAgent' | 'localeCookie' | 'apiReference'>
   /** The API client for a request. */
-  readonly api: (request: FastifyRequest) => Pick<Platform, 'apiFetch' | 'apiUrl' | 'apiCredentials'>
+  readonly api: (request: FastifyRequest) => Pick<Platform, 'callApi' | 'apiUrl' | 'apiCredentials'>
   /** The site's own origin. */
   readonly origin: (request: FastifyRequest) => string
   readonly build: () => Promise<Pick<SiteBuild, 'handle'>>
@@ -50,6 +51,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   const userPages = app.sharing === null || security.apiUrl !== undefined ? null : new UserPages(app.sharing)
   await app.register(async (pages) => {
     if (serveFile !== null) pages.addHook('onRequest', serveFile)
+    answerPlainly(pages)
     // The page handler parses bodies itself.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -64,13 +66,13 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       // It would forbid frames in browsers that do not know `frame-ancestors`; helmet sets it on the raw response.
       if (embeddable) reply.raw.removeHeader('X-Frame-Options')
       const ofApi = api(request)
-      const render = async (of: Request, apiFetch = ofApi.apiFetch): Promise<Response> => {
+      const render = async (of: Request, callApi = ofApi.callApi): Promise<Response> => {
         const nonce = randomBytes(16).toString('base64')
         const { handle } = await build()
         const response = await handle(of, {
           ...platform,
           ...ofApi,
-          apiFetch,
+          callApi,
           nonce,
           country: request.country,
           log: (fields, message) => request.log.info(fields, message),
@@ -79,7 +81,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
         response.headers.set('Content-Security-Policy', contentSecurity(policy))
         return response
       }
-      const ofUser = (await userPages?.read({ request, page, apiFetch: ofApi.apiFetch, render })) ?? null
+      const ofUser = (await userPages?.read({ request, page, callApi: ofApi.callApi, render })) ?? null
       if (ofUser !== null) {
         return reply
           .headers(ofUser.headers)

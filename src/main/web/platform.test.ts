@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { apiFlags, readOnlyFlags, serve } from '#server/http/index.ts'
 import type { OpenSession } from '#server/viewer.ts'
 import { openSliceApi } from '#tests/support/slice-api.ts'
-import { inProcessFetch } from './platform.ts'
+import { inProcessCalls } from './platform.ts'
 
 const user = { id: 7, nickName: 'みお', avatarUrl: '/avatars/1.svg', bio: '', signature: '' }
 const session: OpenSession = {
@@ -51,11 +51,12 @@ beforeEach(async () => {
     return {}
   })
   app.get('/page', { config: { flags: readOnlyFlags } }, async (request) => {
-    const apiFetch = inProcessFetch(app, request)
+    const callApi = inProcessCalls(app, request)
     return page(async (name, cookie = 'kirari_session=abc') => {
       const [method = '', path = ''] = name.split(' ')
       const headers = { cookie, 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }
-      return (await apiFetch(path, { method, headers, ...(method === 'POST' && { body: '{}' }) })).status
+      const body = method === 'POST' ? new TextEncoder().encode('{}') : null
+      return (await callApi({ method, url: `http://site.test${path}`, headers: Object.entries(headers), body })).status
     })
   })
 })

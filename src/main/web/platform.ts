@@ -2,13 +2,20 @@ import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import type { Language } from '#contract/languages.ts'
 import type { PagePlatform } from '#contract/page-platform.ts'
 import type { Build } from './builds.ts'
+import type { RequestData, ResponseData } from './http-data.ts'
 import { clientHeader, pageCalls, rendererHeader, rendererToken, withNote } from '#server/http/index.ts'
 
-export type Platform = PagePlatform<typeof fetch>
+/** Calls the API on behalf of the client that requests a page. */
+export type CallApi = (call: RequestData) => Promise<ResponseData>
 
-/** The exports of `src/web/server.ts`, built or from source. */
+/** The services of the site for one page. */
+export interface Platform extends Omit<PagePlatform<typeof fetch>, 'apiFetch'> {
+  readonly callApi: CallApi
+}
+
+/** The pages of the site, and the files that belong to them. */
 export interface SiteBuild {
-  /** Renders a page. */
+  /** Renders a page; throws `UNAVAILABLE` if it cannot be rendered now. */
   handle(request: Request, platform: Platform): Promise<Response>
   /** Files for browsers. */
   readonly files: Omit<Build, 'timestamp'>
@@ -18,16 +25,16 @@ export interface SiteBuild {
   webManifest(language: Language): object
 }
 
-const sharedAnswers = new WeakMap<Response, ReadonlySet<number>>()
+const sharedAnswers = new WeakMap<ResponseData, ReadonlySet<number>>()
 
-/** The ids of the users for whom a response of `inProcessFetch` may differ from that for visitors; null: all users. */
-export const differsForOf = (response: Response): ReadonlySet<number> | null => sharedAnswers.get(response) ?? null
+/** The ids of the users for whom a response of `inProcessCalls` may differ from that for visitors; null: all users. */
+export const differsForOf = (response: ResponseData): ReadonlySet<number> | null => sharedAnswers.get(response) ?? null
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const isMethod = (method: string): method is NonNullable<InjectOptions['method']> & string => methods.has(method)
 
-/** A `fetch` that calls the API in process, on behalf of the client that requests a page; one for each page request. */
-export function inProcessFetch(app: FastifyInstance, pageRequest: FastifyRequest): typeof fetch {
+/** Calls the API in process; one for each page request, whose calls share their session. */
+export function inProcessCalls(app: FastifyInstance, pageRequest: FastifyRequest): CallApi {
   const host = pageRequest.headers.host ?? 'localhost'
   const forwarded = {
     'x-forwarded-proto': pageRequest.protocol,
@@ -35,13 +42,9 @@ export function inProcessFetch(app: FastifyInstance, pageRequest: FastifyRequest
     ...(pageRequest.client !== null && { [clientHeader]: pageRequest.client }),
   }
   const run = pageCalls()
-  return async (input, init) => {
-    const base = `http://${host}`
-    const request = new Request(typeof input === 'string' ? new URL(input, base) : input, init)
-    const { method } = request
+  return async ({ method, url, headers, body }) => {
     if (!isMethod(method)) throw new TypeError(`the API has no method ${method}`)
-    const { pathname, search } = new URL(request.url)
-    const body = request.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}
+    const { pathname, search } = new URL(url)
     // Awaited inside, because `inject` sends the request only then.
     const [answer, differsFor] = await withNote(() =>
       run(
@@ -50,21 +53,19 @@ export function inProcessFetch(app: FastifyInstance, pageRequest: FastifyRequest
           await app.inject({
             method,
             url: pathname + search,
-            headers: { ...forwarded, ...Object.fromEntries(request.headers), host, [rendererHeader]: rendererToken },
+            headers: { ...forwarded, ...Object.fromEntries(headers), host, [rendererHeader]: rendererToken },
             remoteAddress: pageRequest.ip,
-            ...body,
+            ...(body !== null && { payload: Buffer.from(body) }),
           }),
       ),
     )
-    const headers = new Headers()
-    for (const [name, value] of Object.entries(answer.headers)) {
-      for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one))
-    }
-    const empty = answer.statusCode === 204 || answer.statusCode === 304
-    const response = new Response(empty ? null : new Uint8Array(answer.rawPayload), {
+    const response: ResponseData = {
       status: answer.statusCode,
-      headers,
-    })
+      headers: Object.entries(answer.headers).flatMap(([name, value]) =>
+        [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)] as const])),
+      ),
+      body: [204, 304].includes(answer.statusCode) ? null : new Uint8Array(answer.rawPayload),
+    }
     if (differsFor !== null) sharedAnswers.set(response, differsFor)
     return response
   }

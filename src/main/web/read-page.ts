@@ -19,7 +19,7 @@ export interface PageAddress {
 
 export interface PageReaderDeps {
   /** The API client for a request. */
-  readonly api: (request: FastifyRequest) => Pick<Platform, 'apiFetch' | 'apiUrl' | 'apiCredentials'>
+  readonly api: (request: FastifyRequest) => Pick<Platform, 'callApi' | 'apiUrl' | 'apiCredentials'>
   readonly webviewAgent: string
   readonly build: () => Promise<SiteBuild>
 }

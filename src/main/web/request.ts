@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { requestOf, responseData } from './http-data.ts'
+import type { CallApi } from './platform.ts'
 
 /**
  * Converts a Fastify request, whose body was read as bytes, to a web `Request` for the site's own origin, which is aborted
@@ -22,13 +24,13 @@ export function asWebRequest(request: FastifyRequest, reply: FastifyReply, origi
   })
 }
 
-/** A `fetch` that calls a remote API on behalf of the client that requests a page, and forwards its address. */
-export function remoteFetch(pageRequest: FastifyRequest): typeof fetch {
-  return (input, init) => {
-    const headers = new Headers(init?.headers)
-    headers.set('user-agent', pageRequest.headers['user-agent'] ?? '')
-    headers.set('x-forwarded-for', pageRequest.ip)
-    headers.set('x-forwarded-proto', pageRequest.protocol)
-    return fetch(input, { ...init, headers })
+/** Calls a remote API on behalf of the client that requests a page, and forwards its address. */
+export function remoteCalls(pageRequest: FastifyRequest): CallApi {
+  return async (call) => {
+    const request = requestOf(call)
+    request.headers.set('user-agent', pageRequest.headers['user-agent'] ?? '')
+    request.headers.set('x-forwarded-for', pageRequest.ip)
+    request.headers.set('x-forwarded-proto', pageRequest.protocol)
+    return responseData(await fetch(request))
   }
 }

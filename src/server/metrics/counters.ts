@@ -48,6 +48,25 @@ export const episodeViewsCounted = new Counter({
   registers,
 })
 
+export const pagesRendered = new Counter({
+  name: 'kirari_pages_rendered_total',
+  help: 'Pages that were rendered, by thread: worker, or main with WEB_WORKERS=0.',
+  labelNames: ['thread'],
+  registers,
+})
+
+export const renderingsRefused = new Counter({
+  name: 'kirari_pages_refused_total',
+  help: 'Pages that were not rendered because too many waited for a thread, or too long.',
+  registers,
+})
+
+export const renderThreadsLost = new Counter({
+  name: 'kirari_render_threads_lost_total',
+  help: 'Threads that rendered pages, crashed or hung, and were replaced.',
+  registers,
+})
+
 export const jobFailures = new Counter({
   name: 'kirari_job_failures_total',
   help: 'Failed runs of periodic jobs.',

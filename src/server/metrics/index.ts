@@ -8,7 +8,10 @@ export {
   eventFailures,
   giftsSent,
   jobFailures,
+  pagesRendered,
   purchasesMoved,
+  renderingsRefused,
+  renderThreadsLost,
   securityEventsCounted,
   uploadedBytes,
 } from './counters.ts'

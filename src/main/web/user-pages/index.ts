@@ -5,9 +5,12 @@ import type { User } from '#contract/account/schemas.ts'
 import { signedInCookieName } from '#contract/cookies.ts'
 import { timingHeader } from '#contract/server-time.ts'
 import { freshMs, subjectOf, type ResponseSharing } from '#server/http/index.ts'
+import { hasHeader, textOf } from '../http-data.ts'
+import type { CallApi } from '../platform.ts'
 import { compressPart, joinCompressed, joinPlain, plainPart, type Part } from './compressed-parts.ts'
 import {
   callAs,
+  getRequest,
   ownerTarget,
   profileTarget,
   RecordedCalls,
@@ -46,9 +49,9 @@ interface UserPage {
 interface UserPageRequest {
   readonly request: FastifyRequest
   readonly page: Request
-  readonly apiFetch: typeof fetch
-  /** Renders the page with the responses of this `fetch`. */
-  readonly render: (page: Request, apiFetch: typeof fetch) => Promise<Response>
+  readonly callApi: CallApi
+  /** Renders the page with the responses of these calls. */
+  readonly render: (page: Request, callApi: CallApi) => Promise<Response>
 }
 
 /** A page as it was rendered last. */
@@ -60,7 +63,7 @@ interface Known {
 }
 
 /** All pages call it. */
-const unknown: Known = { calls: [{ target: ownerTarget, headers: new Headers() }], unsharedUntil: null }
+const unknown: Known = { calls: [{ target: ownerTarget, headers: [] }], unsharedUntil: null }
 
 /** The marker is the same for all signed-in users. */
 const isMarker = (setCookie: string): boolean => setCookie.startsWith(`${signedInCookieName}=true;`)
@@ -85,21 +88,21 @@ export class UserPages {
   }
 
   /** Null for a page that is rendered for its user alone. */
-  async read({ request, page, apiFetch, render }: UserPageRequest): Promise<UserPage | null> {
+  async read({ request, page, callApi, render }: UserPageRequest): Promise<UserPage | null> {
     const pageKey = this.#sharing.userPageKey(request)
     const cookie = page.headers.get('cookie')
     if (pageKey === null || cookie === null || !sharedPages.test(new URL(page.url).pathname)) return null
     const { shared } = this.#sharing
-    const ofProfile = await apiFetch(profileTarget, { headers: { cookie } })
-    const profile = ofProfile.status === 200 ? parseProfile(await ofProfile.json()) : null
+    const ofProfile = await callApi(getRequest({ target: profileTarget, headers: [] }, cookie))
+    const profile = ofProfile.status === 200 ? parseProfile(JSON.parse(textOf(ofProfile))) : null
     // A session that has ended, and one whose cookie is replaced.
-    if (profile === null || ofProfile.headers.has('set-cookie')) return null
+    if (profile === null || hasHeader(ofProfile, 'set-cookie')) return null
     const { user } = profile
     if (shared.hasWritten(user.id)) return null
     const key = `${pageKey} ${standInFor(profile).kind}`
     const answers = new Map<string, PersonalAnswer>()
     const kindOf = async (call: PersonalCall): Promise<string | null> => {
-      const answer = answers.get(call.target) ?? (await callAs(apiFetch, call, cookie, user.id))
+      const answer = answers.get(call.target) ?? (await callAs(callApi, call, cookie, user.id))
       if (answer !== null) answers.set(call.target, answer)
       return answer && answer.kind
     }
@@ -110,9 +113,9 @@ export class UserPages {
       const kinds = await Promise.all(calls.map(kindOf))
       if (kinds.includes(null)) return null
       const template = await this.#templates.read([key, ...kinds].join('\n'), subjectOf(request.url), async () => {
-        const recorded = new RecordedCalls(apiFetch, profile, answers)
+        const recorded = new RecordedCalls(callApi, profile, answers)
         // It continues for the others when this client disconnects.
-        const response = await render(new Request(page, { signal: null }), recorded.fetch)
+        const response = await render(new Request(page, { signal: null }), recorded.callApi)
         return this.#templateOf(key, response, recorded, user.id)
       })
       if (template === null || template.shown.has(user.id)) return null

@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/account/schemas.ts'
-import { differsForOf } from '../platform.ts'
+import { apiBase, hasHeader, textOf, type HeaderList, type RequestData, type ResponseData } from '../http-data.ts'
+import { differsForOf, type CallApi } from '../platform.ts'
 import { kindOfCall } from './personal-calls.ts'
 import { standInFor, type StandIn } from './stand-in.ts'
 
@@ -8,7 +9,7 @@ export interface PersonalCall {
   /** With the query. */
   readonly target: string
   /** Without cookies. */
-  readonly headers: Headers
+  readonly headers: HeaderList
 }
 
 export interface PersonalAnswer {
@@ -22,27 +23,37 @@ export const ownerTarget = '/v2/channels/is-owner'
 
 const pathOf = (target: string): string => target.split('?', 1)[0] ?? ''
 
+/** A call as a page makes it for the user of a cookie. */
+export const getRequest = ({ target, headers }: PersonalCall, cookie: string): RequestData => ({
+  method: 'GET',
+  url: apiBase + target,
+  headers: [...headers, ['cookie', cookie]],
+  body: null,
+})
+
 /** Calls the API for a user as a page does; null for a response that is only theirs. */
 export async function callAs(
-  apiFetch: typeof fetch,
-  { target, headers }: PersonalCall,
+  callApi: CallApi,
+  call: PersonalCall,
   cookie: string,
   userId: number,
 ): Promise<PersonalAnswer | null> {
-  const ofUser = new Headers(headers)
-  ofUser.set('cookie', cookie)
-  const response = await apiFetch(target, { headers: ofUser })
-  if (response.status !== 200 || response.headers.has('set-cookie')) return null
-  const text = await response.text()
+  const response = await callApi(getRequest(call, cookie))
+  if (response.status !== 200 || hasHeader(response, 'set-cookie')) return null
+  const text = textOf(response)
   const body: unknown = JSON.parse(text)
-  const kind = kindOfCall(pathOf(target))?.(body, userId) ?? null
+  const kind = kindOfCall(pathOf(call.target))?.(body, userId) ?? null
   return kind === null ? null : { text, kind }
 }
 
 /** A user in an answer: `person` of the contract. */
 const people = /"id":(\d+),"nickName"/g
 
-const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' }
+const jsonResponse = (text: string): ResponseData => ({
+  status: 200,
+  headers: [['content-type', 'application/json; charset=utf-8']],
+  body: new TextEncoder().encode(text),
+})
 
 /** The calls of a page that is rendered for the stand-in of a user. */
 export class RecordedCalls {
@@ -55,43 +66,42 @@ export class RecordedCalls {
   readonly shown = new Set<number>()
   /** Whether each response is the same for all users, or for those of a kind. */
   isKnown = true
-  readonly #apiFetch: typeof fetch
+  readonly #callApi: CallApi
   readonly #profile: Profile
   readonly #answered: ReadonlyMap<string, PersonalAnswer>
 
   /** `answered`: the responses that the user has got already for this page, by the targets of the calls. */
-  constructor(apiFetch: typeof fetch, profile: Profile, answered: ReadonlyMap<string, PersonalAnswer>) {
+  constructor(callApi: CallApi, profile: Profile, answered: ReadonlyMap<string, PersonalAnswer>) {
     this.standIn = standInFor(profile)
-    this.#apiFetch = apiFetch
+    this.#callApi = callApi
     this.#profile = profile
     this.#answered = answered
   }
 
-  readonly fetch: typeof fetch = async (input, init) => {
-    const request = new Request(typeof input === 'string' ? new URL(input, 'http://localhost') : input, init)
-    const { pathname, search } = new URL(request.url)
+  readonly callApi: CallApi = async (call) => {
+    const { pathname, search } = new URL(call.url)
     const target = pathname + search
-    if (target === profileTarget) return Response.json(this.standIn.profile)
-    if (kindOfCall(pathname) !== null) return this.#personal(target, request.headers)
-    const response = await this.#apiFetch(input, init)
+    const isRead = call.method === 'GET'
+    if (isRead && target === profileTarget) return jsonResponse(JSON.stringify(this.standIn.profile))
+    if (isRead && kindOfCall(pathname) !== null) return this.#personal(target, call)
+    const response = await this.#callApi(call)
     // The same for all users.
-    if (request.method !== 'GET' || differsForOf(response)?.size !== 0) this.isKnown = false
-    const text = await response.text()
-    this.#addPeople(text)
-    return new Response(text === '' ? null : text, response)
+    if (!isRead || differsForOf(response)?.size !== 0) this.isKnown = false
+    this.#addPeople(textOf(response))
+    return response
   }
 
-  async #personal(target: string, sent: Headers): Promise<Response> {
-    const headers = new Headers(sent)
-    headers.delete('cookie')
-    const call = { target, headers }
+  async #personal(target: string, sent: RequestData): Promise<ResponseData> {
+    const cookie = sent.headers.find(([name]) => name === 'cookie')?.[1] ?? ''
+    const call = { target, headers: sent.headers.filter(([name]) => name !== 'cookie') }
     this.calls.set(target, call)
-    const cookie = sent.get('cookie') ?? ''
-    const answer = this.#answered.get(target) ?? (await callAs(this.#apiFetch, call, cookie, this.#profile.user.id))
-    if (answer === null) return this.#apiFetch(target, { headers: sent })
+    const answer = this.#answered.get(target) ?? (await callAs(this.#callApi, call, cookie, this.#profile.user.id))
+    if (answer === null) return this.#callApi(sent)
+    // A rendering whose thread has ended is attempted again, and may get another response.
+    if ((this.kinds.get(target) ?? answer.kind) !== answer.kind) this.isKnown = false
     this.kinds.set(target, answer.kind)
     this.#addPeople(answer.text)
-    return new Response(answer.text, { headers: jsonHeaders })
+    return jsonResponse(answer.text)
   }
 
   #addPeople(text: string): void {

@@ -6,7 +6,7 @@ import type { Profile } from '#contract/account/schemas.ts'
 import { apiFlags, everybodyFlags, serve, SharedResponses, subjectFlags } from '#server/http/index.ts'
 import { liveResponse } from '#tests/support/live-response.ts'
 import { openPageSite } from '#tests/support/page-site.ts'
-import type { SiteBuild } from '../platform.ts'
+import { renderWith, type Bundle } from '../rendering/bundle.ts'
 
 const liver = liveResponse.liver.id
 const livePath = `/v1/lives/${liveResponse.id}`
@@ -53,7 +53,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', "'": '&#x
 const escaped = (text: string) => text.replaceAll(/[&"'<>]/g, (letter) => escapes[letter] ?? letter)
 
 /** Renders a page as the web application does: with the responses of the API only. */
-const handle: SiteBuild['handle'] = async (request, { apiFetch }) => {
+const handle: Bundle['handle'] = async (request, { apiFetch }) => {
   renderings += 1
   const cookie = request.headers.get('cookie') ?? ''
   const read = async (target: string) => {
@@ -83,7 +83,7 @@ beforeEach(async () => {
     const user = userOf(token)
     return user?.open === true ? { id: token, signedInAt: new Date(0), profile: user.profile } : null
   }
-  const opened = await openPageSite(handle, {
+  const opened = await openPageSite((request, platform) => renderWith({ handle }, request, platform), {
     shared: new SharedResponses(() => now),
     sessions: { read, takeOver: async () => null },
   })

@@ -17,9 +17,10 @@ async function openSite(settings: Partial<AppOptions> = {}): Promise<void> {
     const user = sessions.get(token)
     return user === undefined ? null : { id: token, signedInAt: new Date(0), profile: profileOf(user, []) }
   }
-  const page: Parameters<typeof openPageSite>[0] = async ({ url }, { apiFetch }) => {
-    const call = new URL(url).searchParams.get('call')
-    return new Response('page', { status: call === null ? 200 : (await apiFetch(call)).status })
+  const page: Parameters<typeof openPageSite>[0] = async ({ url }, { callApi }) => {
+    const path = new URL(url).searchParams.get('call')
+    const call = { method: 'GET', url: new URL(path ?? '', url).href, headers: [], body: null }
+    return new Response('page', { status: path === null ? 200 : (await callApi(call)).status })
   }
   const site = await openPageSite(page, {
     proxies: 1,
