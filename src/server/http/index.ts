@@ -24,6 +24,7 @@ export { cookieName } from './cookie-name.ts'
 export { clearSession, formerToken, sessionCookie, sessionToken, setSession } from './session-cookie.ts'
 export {
   freshMs,
+  isUnavailable,
   SharedResponses,
   staleMs,
   subjectOf,

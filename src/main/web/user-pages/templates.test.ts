@@ -1,4 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
+import { DomainError } from '#server/errors.ts'
 import { Templates } from './templates.ts'
 
 interface Page {
@@ -66,6 +68,22 @@ test('a page that must not be shared is made for each who asks, and so is one af
     'database',
   )
   expect(await read()).toBe('page 1')
+})
+
+test('while none can be made, the page before serves for ten seconds', async () => {
+  const refuse = async () =>
+    (await templates.read('key', 'pages/a', () => Promise.reject(new DomainError('UNAVAILABLE'))))?.text
+  await expect(refuse()).rejects.toThrow('UNAVAILABLE')
+  await read()
+  for (let second = 1; second < 10; second += 1) {
+    now += 1000
+    expect(await refuse()).toBe('page 1')
+    // The failure is known.
+    await turn()
+  }
+  now += 1000
+  await expect(refuse()).rejects.toThrow('UNAVAILABLE')
+  expect(await read()).toBe('page 2')
 })
 
 test('a clock that is set back makes no old page fresh', async () => {

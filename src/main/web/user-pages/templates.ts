@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { freshMs, staleMs } from '#server/http/index.ts'
+import { freshMs, isUnavailable, staleMs } from '#server/http/index.ts'
 
 /** Bounds memory: one has some hundred kilobytes. */
 const mostTemplates = 100
@@ -21,7 +21,7 @@ interface Entry<Template> {
 
 /**
  * Pages for users of one kind. One is made once for those who ask while it is fresh or being made; meanwhile the one before
- * serves.
+ * serves, and also while none can be made.
  */
 export class Templates<Template extends object> {
   readonly #now: () => number
@@ -61,10 +61,16 @@ export class Templates<Template extends object> {
       if (this.#entries.get(key) === entry) this.#entries.delete(key)
     }
     // Those who wait for it get the error.
-    entry.made.then((template) => {
-      if (template === null) remove()
-      else entry.ready = { template, madeAt }
-    }, remove)
+    entry.made.then(
+      (template) => {
+        if (template === null) remove()
+        else entry.ready = { template, madeAt }
+      },
+      (error: unknown) => {
+        if (isUnavailable(error)) entry.ready = stale
+        if (entry.ready === null) remove()
+      },
+    )
     return entry
   }
 

@@ -12,7 +12,7 @@ import { isFor, subjectOf, type MadeResponse, type SharedResponses } from './sha
 import { encode, sendStored } from './stored.ts'
 
 export { withNote } from './page-notes.ts'
-export { freshMs, SharedResponses, staleMs, subjectOf, type MadeResponse } from './shared-responses.ts'
+export { freshMs, isUnavailable, SharedResponses, staleMs, subjectOf, type MadeResponse } from './shared-responses.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

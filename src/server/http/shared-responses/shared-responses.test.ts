@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DomainError } from '../../errors.ts'
 import { SharedResponses, subjectOf, type MadeResponse, type StoredByCoding } from './shared-responses.ts'
 
 let now: number
@@ -69,6 +70,51 @@ test('a failure reaches those who wait for it, and no others', async () => {
   const failing = () => shared.read('key', target, () => Promise.reject(new Error('database')))
   await expect(Promise.all([failing(), failing()])).rejects.toThrow('database')
   expect(await read()).toBe('body 1')
+})
+
+describe('while a response is unavailable', () => {
+  const refuse = (until = Promise.resolve()) =>
+    shared.read('key', target, async () => {
+      await until
+      throw new DomainError('UNAVAILABLE')
+    })
+
+  test('the one before is sent, for ten seconds from when it was made', async () => {
+    await send()
+    for (let second = 1; second < 10; second += 1) {
+      now += 1000
+      expect((await refuse())?.body).toBe('body 1')
+    }
+    now += 1000
+    await expect(refuse()).rejects.toThrow('UNAVAILABLE')
+  })
+
+  test('the one before is no longer sent when the failure comes later than ten seconds after it was made', async () => {
+    await send()
+    now += 9000
+    const failing = Promise.withResolvers<void>()
+    const refused = refuse(failing.promise)
+    now += 1000
+    failing.resolve()
+    await expect(refused).rejects.toThrow('UNAVAILABLE')
+  })
+
+  test('it is made as soon as that succeeds', async () => {
+    await send()
+    now += 1000
+    await refuse()
+    expect(await read()).toBe('body 2')
+  })
+
+  test('none from before a change is sent', async () => {
+    await send()
+    now += 1000
+    const changed = Promise.withResolvers<void>()
+    const refused = refuse(changed.promise)
+    shared.forget('lives/abc')
+    changed.resolve()
+    await expect(refused).rejects.toThrow('UNAVAILABLE')
+  })
 })
 
 test('the oldest responses go when there are more than two thousand', async () => {

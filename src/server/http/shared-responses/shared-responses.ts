@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { toDomainError } from '../../errors.ts'
 
 /** How long a response is sent, in milliseconds, if its subject is not known to have changed. */
 export const freshMs = 1000
@@ -35,7 +36,8 @@ interface Stored extends Pick<MadeResponse, 'differsFor'> {
 
 interface Entry {
   readonly subject: string
-  readonly madeAt: number
+  /** Of the response; before it is made, when that began. */
+  madeAt: number
   /** Null for one that must not be shared. */
   readonly made: Promise<MadeResponse | null>
   /** Null until the first response was sent. */
@@ -49,6 +51,9 @@ interface Entry {
 /** Small responses are the same in all codings. */
 const sizeOf = (byCoding: StoredByCoding): number =>
   [...new Set(Object.values(byCoding))].reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+
+/** Whether a response cannot be made now, such as while too many pages wait for their rendering. */
+export const isUnavailable = (error: unknown): boolean => toDomainError(error).code === 'UNAVAILABLE'
 
 /** Whether a user gets the response of visitors; null is a visitor. */
 export const isFor = ({ differsFor }: Pick<MadeResponse, 'differsFor'>, userId: number | null): boolean =>
@@ -84,15 +89,23 @@ export class SharedResponses {
     this.now = now
   }
 
-  /** The response to a target, such as `/v1/lives?state=on_air`; `make` runs only if there is no fresh one. */
+  /**
+   * The response to a target, such as `/v1/lives?state=on_air`; `make` runs only if there is no fresh one. If it is
+   * `UNAVAILABLE`, the response is the one before, as long as that may be sent.
+   */
   read(key: string, target: string, make: () => Promise<MadeResponse | null>): Promise<MadeResponse | null> {
     const fresh = this.#fresh(key)
     if (fresh !== null) return fresh.made
-    const earlier = this.#entries.get(key)
+    const earlier = this.#entries.get(key) ?? null
     const entry: Entry = {
       subject: subjectOf(target),
       madeAt: this.now(),
-      made: make(),
+      made: make().catch((error: unknown) => {
+        const isForgotten = this.#entries.get(key) !== entry
+        if (isForgotten || earlier === null || this.#ageOf(earlier) >= staleMs || !isUnavailable(error)) throw error
+        entry.madeAt = earlier.madeAt
+        return earlier.made
+      }),
       stored: null,
       stale: earlier && this.#ageOf(earlier) < staleMs ? earlier.stored : null,
       bytes: 0,
