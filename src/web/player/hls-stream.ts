@@ -58,7 +58,7 @@ export function openHls(
     isLive: () => hls.latestLevelDetails?.live !== false,
   }
   const stopWaiting = waitForRenditions(renditions, () => events.renditionsAdded())
-  const stopWatching = reopenForLateTracks(hls, video, renditions.address, () => events.renditionsAdded())
+  const stopWatching = reopenForLateTracks(hls, video, renditions.address, () => events.trackAdded())
   const stopSkipping = skipGaps(hls, video)
   const stopLoadingToEnd = loadToEnd(hls, video)
   const segments = () => hls.latestLevelDetails?.fragments ?? []
@@ -101,12 +101,10 @@ function reopenForLateTracks(
   let reached: number | null = null
   const tracks = watchLateTracks({ address, used: () => used }, onAdded)
   const check = () => {
-    const { latestLevelDetails: details, liveSyncPosition: edge } = hls
-    if (!details?.live || edge === null) return
+    const { latestLevelDetails: details } = hls
+    if (!details?.live) return
     const { fragments, fragmentHint } = details
-    // A viewer at the edge starts again at the edge, others start where they are.
-    const position = Math.min(video.currentTime, edge)
-    const now = discontinuityAt(position, fragmentHint ? [...fragments, fragmentHint] : fragments)
+    const now = discontinuityAt(video.currentTime, fragmentHint ? [...fragments, fragmentHint] : fragments)
     if (now === -1) return
     if (reached !== null && now > reached) tracks.changed()
     reached = Math.max(reached ?? now, now)

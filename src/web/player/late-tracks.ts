@@ -14,8 +14,8 @@ export const kindsOf = (playlist: string): TrackKinds => ({
 export const lacks = (used: TrackKinds, offered: TrackKinds): boolean =>
   (offered.video && !used.video) || (offered.audio && !used.audio)
 
-/** A stream that is reopened at the edge may start this much earlier, in seconds. */
-const settledAfter = 0.3
+/** A stream that is reopened at a position may start this much earlier, in seconds: durations of playlists are rounded. */
+const settledAfter = 0.1
 
 /**
  * The discontinuity sequence number that playback has reached; -1 before the first segment. A stream that is reopened

@@ -53,6 +53,7 @@ export const openLivePreview = (container: HTMLElement): (() => void) =>
         failed,
         unsupported() {},
         renditionsAdded() {},
+        trackAdded() {},
         qualities({ offered }) {
           if (chosen || offered.length === 0) return
           chosen = true

@@ -28,7 +28,7 @@ function open(duration: number) {
   const element = document.createElement('video')
   Object.defineProperty(element, 'duration', { value: duration })
   const renditionsAdded = vi.fn<() => void>()
-  const events = { failed() {}, unsupported() {}, qualities() {}, renditionsAdded }
+  const events = { failed() {}, unsupported() {}, qualities() {}, renditionsAdded, trackAdded() {} }
   const url = 'https://media.example.jp/hls/one/index.m3u8'
   const source = { url, latencyMode: 'low', signature: () => null, startAt: null } as const
   const stream = openNative(element, source, events)

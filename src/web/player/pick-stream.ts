@@ -28,7 +28,7 @@ export function openPickPlaylist(video: HTMLVideoElement, url: string, durationM
     const stream = engine(
       video,
       { url, latencyMode: 'normal', signature: () => null, startAt: null },
-      { failed() {}, unsupported() {}, renditionsAdded() {}, qualities() {} },
+      { failed() {}, unsupported() {}, renditionsAdded() {}, trackAdded() {}, qualities() {} },
     )
     closeStream = () => stream.close()
   }

@@ -28,7 +28,7 @@ export function openPreview(
   const open = native ? openNative : openHls
   return openSigned(sign, failed, (signature) => {
     const listening = new AbortController()
-    const events = { failed, unsupported: failed, renditionsAdded() {}, qualities() {} }
+    const events = { failed, unsupported: failed, renditionsAdded() {}, trackAdded() {}, qualities() {} }
     // Not in low-latency mode, which follows the edge.
     const stream = open(video, { url, latencyMode: 'normal', signature, startAt }, events)
     video.addEventListener('canplay', () => ready(stream), { once: true, signal: listening.signal })

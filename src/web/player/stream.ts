@@ -45,6 +45,8 @@ export interface StreamEvents {
   unsupported(): void
   /** Renditions were added since the stream was opened: reopen it. */
   renditionsAdded(): void
+  /** Audio or video that the player lacks has begun before the current position: reopen the stream there. */
+  trackAdded(): void
   qualities(qualities: Qualities): void
 }
 

@@ -3,7 +3,7 @@ import { toApiError } from '../api/api-error.ts'
 import { reportProblem } from '../api/problems.ts'
 import { useRemoteSource, type RemoteSource } from './remote/use-remote-source.ts'
 import { behindSeconds, correction, shownLatency, stallTimer } from './live-edge.ts'
-import { initialPlayerState, playerReducer, retryDelay, type PlayerState } from './player-state.ts'
+import { initialPlayerState, playerReducer, type PlayerState } from './player-state.ts'
 import { openHls, playsThroughMediaSource } from './hls-stream.ts'
 import { openNative, playsHlsItself } from './native-stream.ts'
 import { openStreams } from './seen-moment.ts'
@@ -13,6 +13,7 @@ import { mayPlayVideo } from './play-video.ts'
 import { startPlayback } from './start-playback.ts'
 import type { LiveStream, Qualities, StreamSource } from './stream.ts'
 import { useQualities } from './use-qualities.ts'
+import { useRetry } from './use-retry.ts'
 import { initialTransport, transportReducer } from './transport.ts'
 import { openWhep, playsWebRtc } from './whep/whep-stream.ts'
 
@@ -43,6 +44,13 @@ export interface LiveStreamControl {
   toggleLowest(): void
   /** Takes an index of `offered`; null lets the player choose. */
   chooseQuality(index: number | null): void
+}
+
+interface Resumption {
+  readonly path: string
+  /** In seconds. */
+  readonly at: number
+  readonly following: boolean
 }
 
 interface PlaybackOptions {
@@ -83,10 +91,12 @@ export function useLiveStream(
   const following = useRef(true)
   const followsEdge = useRef(!synchronized)
   const isRecorded = useRef(recorded)
-  /** Where a viewer who is not at the edge continues after the stream is reopened. */
-  const resumeAt = useRef<{ readonly path: string; readonly at: number } | null>(
-    firstStart === null ? null : { path: pathOf(url), at: firstStart },
+  /** Where a viewer continues after the stream is reopened; null for the edge. */
+  const resumeAt = useRef<Resumption | null>(
+    firstStart === null ? null : { path: pathOf(url), at: firstStart, following: false },
   )
+  /** The next opening continues at the current position, also at the edge. */
+  const staysAtPosition = useRef(false)
 
   useEffect(() => {
     isRecorded.current = recorded
@@ -129,6 +139,10 @@ export function useLiveStream(
         dispatch('unsupported')
       },
       renditionsAdded: () => oncePlaying(video, () => dispatch('reopened'), closed.signal),
+      trackAdded() {
+        staysAtPosition.current = true
+        events.renditionsAdded()
+      },
       qualities: reportQualities,
     }
     const unsigned = (error: unknown) => {
@@ -138,7 +152,8 @@ export function useLiveStream(
       remoteRefused(error)
     }
     const openStream = (signature: () => string | null) => {
-      const startAt = resumeAt.current?.path === pathOf(url) ? resumeAt.current.at : null
+      const resumption = resumeAt.current?.path === pathOf(url) ? resumeAt.current : null
+      const startAt = resumption?.at ?? null
       const opened =
         whepUrl === null
           ? open(
@@ -149,7 +164,7 @@ export function useLiveStream(
           : openWhep(video, { url: whepUrl, signature }, () => changeTransport('failed'))
       stream.current = opened
       openStreams.set(video, opened)
-      following.current = followsEdge.current && rewound.current === null && startAt === null
+      following.current = followsEdge.current && rewound.current === null && (resumption?.following ?? true)
       remoteOpened()
       const pauses = staysPaused.current
       staysPaused.current = false
@@ -166,27 +181,20 @@ export function useLiveStream(
     return () => {
       const { currentTime: at, readyState } = video
       // Positions of WebRTC are on another clock.
-      const keepsPosition = whepUrl === null && (isRecorded.current || !following.current)
+      const keepsPosition = whepUrl === null && (isRecorded.current || !following.current || staysAtPosition.current)
+      staysAtPosition.current = false
       // A stream that never loaded has no position; the former one remains.
       if (!keepsPosition) resumeAt.current = null
-      else if (readyState !== HTMLMediaElement.HAVE_NOTHING) resumeAt.current = { path: pathOf(url), at }
+      else if (readyState !== HTMLMediaElement.HAVE_NOTHING) {
+        resumeAt.current = { path: pathOf(url), at, following: following.current && !isRecorded.current }
+      }
       closed.abort()
       release()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new opening reopens the same stream
   }, [videoRef, url, whepUrl, latencyMode, sign, isRemote, remoteSign, reportQualities, state.opening])
 
-  useEffect(() => {
-    if (state.phase !== 'retrying') return undefined
-    const reopen = () => dispatch('reopened')
-    const timer = setTimeout(reopen, retryDelay(state.attempt))
-    // The network is back, or has changed: reopen at once.
-    window.addEventListener('online', reopen, { once: true })
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', reopen)
-    }
-  }, [state.phase, state.attempt])
+  useRetry(state, dispatch)
 
   useEffect(() => {
     const video = videoRef.current

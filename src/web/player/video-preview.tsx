@@ -19,7 +19,7 @@ interface VideoPreviewProps {
   readonly ref: Ref<HTMLVideoElement>
 }
 
-const noEvents = { failed() {}, unsupported() {}, renditionsAdded() {}, qualities() {} }
+const noEvents = { failed() {}, unsupported() {}, renditionsAdded() {}, trackAdded() {}, qualities() {} }
 
 /** Plays a recorded video with the controls of the browser, which also choose the captions. */
 export function VideoPreview({ label, playback, sign, captions, ref }: VideoPreviewProps) {
