@@ -33,3 +33,8 @@ export const callAnswer = statement<null, number>('port.callAnswer', async (db) 
   if (!row) throw new Error('a function returns a row')
   return row.answer
 })
+
+export const readSetting = statement('port.readSetting', async (db, name: string): Promise<string | null> => {
+  const [row] = await db.select({ value: sql<string>`current_setting(${name})` }).from(sql`(values (1)) one`)
+  return row?.value ?? null
+})

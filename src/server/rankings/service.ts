@@ -53,6 +53,11 @@ export interface AwardQuery extends BoardQuery {
   readonly period: EndingPeriod
 }
 
+interface CacheOptions<Value> {
+  readonly maxAgeSeconds: number
+  read(key: RankingKey): Promise<Value>
+}
+
 export function createRankings(deps: RankingsDeps) {
   const { database, clock, log, audit, livers, rankSets: sets = null } = deps
   const shared = sets && createSharedRanks({ database, clock, log, sets })
@@ -63,14 +68,37 @@ export function createRankings(deps: RankingsDeps) {
     genre: genre ?? 'all',
   })
 
+  /** By ranking. Concurrent readers share a read; failures are not cached. */
+  const cacheOf = <Value extends object>({ maxAgeSeconds, read }: CacheOptions<Value>) =>
+    new LRUCache<string, Value, RankingKey>({
+      max: 200,
+      ttl: maxAgeSeconds * 1000,
+      ttlResolution: 0,
+      perf: { now: () => clock.now().getTime() },
+      ignoreFetchAbort: true,
+      fetchMethod: (_key, _stale, { context }) => read(context),
+    })
+
+  /** The users of the previous period, in order: refunds hardly change them any more. */
+  const previousUsers = cacheOf({
+    maxAgeSeconds: 600,
+    read: async ({ period, starts, ...key }: RankingKey): Promise<readonly { readonly userId: number }[]> =>
+      period === 'all'
+        ? []
+        : database.run(listRankedUsers, {
+            ...key,
+            period,
+            starts: previousStarts(period, starts),
+            limit: rankingListed,
+          }),
+  })
+
   async function readListed(key: RankingKey): Promise<Ranking> {
     const { period, starts } = key
     const at = clock.now().toISOString()
     const [rows, previous] = await Promise.all([
       database.run(listRanks, { ...key, limit: rankingListed }),
-      period === 'all'
-        ? []
-        : database.run(listRankedUsers, { ...key, starts: previousStarts(period, starts), limit: rankingListed }),
+      previousUsers.forceFetch(JSON.stringify(key), { context: key }),
     ])
     const movements = movementsOf(rows, previous)
     const entries = rows.map(({ userId, points, nickName, avatarUrl, liveId }, index): RankingEntry => ({
@@ -83,16 +111,8 @@ export function createRankings(deps: RankingsDeps) {
     return { period: presentPeriod(period, starts), at, entries }
   }
 
-  /** Listed ranks by ranking. Concurrent readers share a read; failures are not cached. */
-  const listed = new LRUCache<string, Ranking, RankingKey>({
-    max: 200,
-    // Half: responses may be cached on the way.
-    ttl: (rankingMaxAgeSeconds * 1000) / 2,
-    ttlResolution: 0,
-    perf: { now: () => clock.now().getTime() },
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context }) => readListed(context),
-  })
+  // Half: responses may be cached on the way.
+  const listed = cacheOf({ maxAgeSeconds: rankingMaxAgeSeconds / 2, read: readListed })
 
   return {
     closing: createClosing(deps),
@@ -160,6 +180,7 @@ export function createRankings(deps: RankingsDeps) {
         month: first('month'),
       })
       listed.clear()
+      previousUsers.clear()
       await audit.record({ action: 'rankings.rebuilt', actorUserId, subjectUserId: null, details: rebuilt })
       return rebuilt
     },

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schema } from '#tests/support/prepared-database.ts'
 import { startKilledRoute } from '#tests/support/killed-route.ts'
-import { addAccount, callAnswer, makeTable, moveCoins, readCoins } from '#tests/support/port-operations.ts'
+import { addAccount, callAnswer, makeTable, moveCoins, readCoins, readSetting } from '#tests/support/port-operations.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { openPglite } from './pglite/index.ts'
 import { DatabaseFailure, DatabaseTooNew, DatabaseUnavailable, type Database } from './port.ts'
@@ -94,6 +94,10 @@ describe.each(adapters)('the %s database', (name, open) => {
   })
 
   if (name === 'postgres') {
+    test('does not compile statements, which would take longer than to run them', async () => {
+      expect(await database.run(readSetting, 'jit')).toBe('off')
+    })
+
     test('replaces a connection that is lost when a transaction begins', async () => {
       const route = await startKilledRoute(postgres.url)
       const single = await openPostgres({ ...schema, url: route.url, connections: 1, patienceMs: 60_000, onIdleError })

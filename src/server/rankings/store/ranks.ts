@@ -137,16 +137,22 @@ export const selectOwn = (db: Connection, { userId, ...key }: RankingKey & { rea
       gt(ahead.points, rankingScores.points),
       sql`(${ahead.reachedAt}, ${ahead.userId}) < (${rankingScores.reachedAt}, ${rankingScores.userId})`,
     ),
-    isListed(ahead.userId, key.board),
   )
-  const others = db
+  const counted = db
     .select({
       ahead: sql`count(*)`.mapWith(Number).as('others'),
       next: sql<string | null>`min(${ahead.points})`.as('next'),
     })
     .from(ahead)
+    // Listed users by joins: all scores ahead are read, for which the scalars of lists would be slower.
+    .innerJoin(users, and(eq(users.id, ahead.userId), eq(users.state, 'active')))
     .where(isAhead)
-    .as('others')
+    .$dynamic()
+  const others = (
+    key.board === 'livers'
+      ? counted.innerJoin(livers, and(eq(livers.userId, ahead.userId), eq(livers.licence, 'granted')))
+      : counted
+  ).as('others')
   return db
     .select({ points: rankingScores.points, ahead: others.ahead, next: others.next })
     .from(rankingScores)

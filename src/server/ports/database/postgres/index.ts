@@ -25,6 +25,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     max: options.connections,
     connectionTimeoutMillis: options.patienceMs ?? 5000,
     statement_timeout: 15_000,
+    // Just-in-time compilation takes longer than these statements; an option in the address takes precedence.
+    options: '-c jit=off',
   })
   pool.on('error', options.onIdleError)
   // A lost connection rejects its query; without a listener a connection in a transaction would also end the process.
