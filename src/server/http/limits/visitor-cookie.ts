@@ -1,6 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 import { readCookie } from '#contract/cookies.ts'
 import { equalsSecret } from '../../equals-secret.ts'
 import { cookieName } from '../cookie-name.ts'
@@ -29,12 +29,13 @@ const newId = (): string => randomBytes(16).toString('base64url')
  */
 export class VisitorCookie {
   readonly #name: string
-  readonly #key: Buffer
+  /** An object of its own: from bytes, each signature would create one, which takes longer than to sign. */
+  readonly #key: KeyObject
   readonly #options: typeof shared & (typeof embeddable | typeof ownPagesOnly)
 
   constructor({ secret, secure }: VisitorCookieOptions) {
     this.#name = cookieName('kirari_visitor', secure)
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'ids of visitors', 32))
+    this.#key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'ids of visitors', 32)))
     this.#options = { ...shared, ...(secure ? embeddable : ownPagesOnly) }
   }
 
