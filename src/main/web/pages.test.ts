@@ -37,6 +37,7 @@ describe('a page that visitors share', () => {
         const { pathname } = new URL(url)
         renderings.push(pathname)
         if (pathname === '/missing') return new Response('404', { status: 404 })
+        if (pathname === '/__manifest') return Response.json({}, { headers: { 'cache-control': 'public, immutable' } })
         if (pathname === '/choice') return new Response('page', { headers: { 'set-cookie': 'a=b' } })
         const text = [headers.get('accept-language'), headers.get('cookie')].join(' ')
         return new Response(`<p>${text}</p>`, {
@@ -88,6 +89,17 @@ describe('a page that visitors share', () => {
     expect(cookies[0]).not.toBe(cookies[1])
     const [cookie = ''] = (cookies[0] ?? '').split(';')
     expect((await get('/terms', { cookie })).headers.getSetCookie()).toEqual([])
+  })
+
+  test('links to routes whose list is made once, for visitors and users', async () => {
+    const path = '/__manifest?paths=%2Fterms&version=1'
+    const cookie = 'kirari_session=a; is_login=true'
+    await get(path, { cookie })
+    await expect.poll(() => renderedFor(path)).toBe(0)
+    expect(await renderedFor(path, { cookie })).toBe(0)
+    const { headers } = await get(path, { cookie })
+    expect([headers.get('cache-control'), headers.getSetCookie()]).toEqual(['public, immutable', []])
+    expect(await renderedFor('/__manifest/', { cookie })).toBe(10)
   })
 
   test.each([

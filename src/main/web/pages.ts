@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { embedPrefix } from '#contract/embed.ts'
-import type { RouteFlags } from '#server/http/index.ts'
+import { isRouteList, type RouteFlags } from '#server/http/index.ts'
 import { contentSecurity, type ContentSecurity } from './content-security.ts'
 import { redirectFormPost } from './form-post.ts'
 import { answerPlainly } from './plain-page.ts'
@@ -20,9 +20,11 @@ const pageFlags: RouteFlags = {
   changes: 'nothing',
 }
 
-/** A page without cookies for its visitor, and without parts that are still being rendered. */
-const isShareable = ({ status, headers }: Response): boolean =>
-  status === 200 && !headers.has('set-cookie') && (headers.get('content-type') ?? '').startsWith('text/html')
+/** A page without cookies for its visitor, and without parts that are still being rendered; or a list of routes. */
+const isShareable = ({ status, headers }: Response, url: string): boolean =>
+  status === 200 &&
+  !headers.has('set-cookie') &&
+  (headers.get('content-type') ?? '').startsWith(isRouteList(url) ? 'application/json' : 'text/html')
 
 const headersOf = ({ headers }: Response): Record<string, string> => Object.fromEntries(headers)
 
@@ -93,7 +95,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       const shared = await app.readShared(request, async () => {
         // It continues for the others when this client disconnects.
         const response = await render(new Request(page, { signal: null }))
-        if (isShareable(response)) {
+        if (isShareable(response, request.url)) {
           return { headers: headersOf(response), body: await response.text(), differsFor: null }
         }
         own.push(response)

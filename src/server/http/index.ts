@@ -23,6 +23,7 @@ export { mostDiffering, serve, serveEndpoint } from './serve.ts'
 export { cookieName } from './cookie-name.ts'
 export { clearSession, formerToken, sessionCookie, sessionToken, setSession } from './session-cookie.ts'
 export {
+  isRouteList,
   freshMs,
   isUnavailable,
   SharedResponses,

@@ -7,11 +7,12 @@ import type { VisitorCookie } from '../limits/visitor-cookie.ts'
 import { isSafe } from '../route-flags.ts'
 import { sessionCookie, sessionToken } from '../session-cookie.ts'
 import { noteShared } from './page-notes.ts'
-import { isCall, isOfVisitor, isPlainRead, isUserPage, keyOf, type PageVariants } from './requests.ts'
+import { isCall, isOfVisitor, isPlainRead, isRouteList, isUserPage, keyOf, type PageVariants } from './requests.ts'
 import { isFor, subjectOf, type MadeResponse, type SharedResponses } from './shared-responses.ts'
 import { encode, sendStored } from './stored.ts'
 
 export { withNote } from './page-notes.ts'
+export { isRouteList } from './requests.ts'
 export { freshMs, isUnavailable, SharedResponses, staleMs, subjectOf, type MadeResponse } from './shared-responses.ts'
 
 declare module 'fastify' {
@@ -70,8 +71,9 @@ export class ResponseSharing {
       const stored = this.#storedFor(request, key)
       if (stored !== null) {
         const isPersonal = !isOfVisitor(request)
+        const { url = '' } = request
         // Pages give browsers the cookie by which their calls are counted.
-        const setCookie = isCall(request.url ?? '') ? null : this.#visitors.headerFor(request.headers.cookie)
+        const setCookie = isCall(url) || isRouteList(url) ? null : this.#visitors.headerFor(request.headers.cookie)
         return sendStored(stored, request, response, { now: Date.now(), setCookie, isPersonal })
       }
       this.#keys.set(request, key)

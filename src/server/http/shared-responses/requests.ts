@@ -17,6 +17,9 @@ type Requested = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 const isPage = (url: string): boolean => !/^\/v\d+\/|^\/[^?]*(?:\.data|_payload\.json)(?:\?|$)/.test(url)
 export const isCall = (url: string): boolean => /^\/v\d+\//.test(url)
 
+/** React Router's request for the routes that the links of a page lead to: the response is the same for everybody. */
+export const isRouteList = (url: string): boolean => url.startsWith('/__manifest?')
+
 /** Whether a request may get a shared response, if its user may: it only reads. */
 export const isPlainRead = ({ method, url = '', headers }: Requested): boolean =>
   method === 'GET' &&
@@ -27,10 +30,11 @@ export const isPlainRead = ({ method, url = '', headers }: Requested): boolean =
   headers['purpose'] === undefined &&
   (isCall(url) || isPage(url))
 
-/** Whether it comes without a session, and without the marker of one. */
-export const isOfVisitor = ({ headers: { cookie = '' } }: Requested): boolean =>
+/** Whether it comes without a session and without the marker of one, or for what does not depend on them. */
+export const isOfVisitor = ({ url = '', headers: { cookie = '' } }: Requested): boolean =>
+  isRouteList(url) ||
   // Also with the prefix of secure cookies.
-  !cookie.includes(sessionCookie(false)) && readCookie(cookie, signedInCookieName) !== 'true'
+  (!cookie.includes(sessionCookie(false)) && readCookie(cookie, signedInCookieName) !== 'true')
 
 /** Whether the page that it requests is one of a signed-in user: pages of web views ignore the session. */
 export function isUserPage({ url = '', headers }: Requested, { webviewAgent }: PageVariants): boolean {
