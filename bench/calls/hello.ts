@@ -1,7 +1,8 @@
-/** The baseline: Fastify with a response schema, on a port that it prints. */
+/** The baseline: Fastify with a response schema; sends its address. */
 import fastify from 'fastify'
 
 const app = fastify()
 const schema = { response: { 200: { type: 'object', properties: { hello: { type: 'string' } } } } }
 app.get('/', { schema }, async () => ({ hello: 'world' }))
-process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
+process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
+process.on('disconnect', () => process.exit(0))

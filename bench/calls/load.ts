@@ -1,46 +1,44 @@
-/** Sends one GET after the other on each of its connections; prints requests per second. */
-import { connect } from 'node:net'
+/**
+ * Sends one GET after the other on each of its connections, until the server has used some seconds of processor time; prints
+ * requests for each of them. The process ids of the server are separated by commas.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { HttpConnection } from '../http-connection.ts'
+import { cpuSeconds } from '../process-usage.ts'
 
-const [address = '', path = '/', connections = '32', seconds = '5', cookie = ''] = process.argv.slice(2)
-const { hostname, port } = new URL(address)
-const fields = [
-  `Host: ${hostname}:${port}`,
-  'Accept-Encoding: gzip, deflate, br',
-  ...(cookie === '' ? [] : [`Cookie: ${cookie}`]),
-]
-const message = [`GET ${path} HTTP/1.1`, ...fields, '', ''].join('\r\n')
-const warmupMs = 2000
+const [address = '', path = '/', connections = '32', seconds = '5', fields = '{}', pids = ''] = process.argv.slice(2)
+const { host, port } = new URL(address)
+const headers = Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(fields)))
+const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+const message = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${lines}\r\n`
+/** Of processor time of the server, as the measured seconds. */
+const warmUpSeconds = 2
 
 let responses = 0
 
-/** Reads responses with a Content-Length; the headers are ASCII. */
-function sendInTurn(): void {
-  const socket = connect(Number(port), hostname)
-  let pending: Buffer = Buffer.alloc(0)
-  socket.on('data', (chunk: Buffer) => {
-    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
-    const end = pending.indexOf('\r\n\r\n')
-    if (end < 0) return
-    const head = pending.toString('latin1', 0, end)
-    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-    if (!head.startsWith('HTTP/1.1 200') || length === undefined) throw new Error(`unexpected response: ${head}`)
-    if (pending.length < end + 4 + Number(length)) return
-    pending = Buffer.alloc(0)
+async function sendInTurn(): Promise<never> {
+  const connection = new HttpConnection(Number(port))
+  for (;;) {
+    const { status, head } = await connection.send(message)
+    if (status !== 200) throw new Error(`unexpected response: ${head}`)
     responses += 1
-    socket.write(message)
-  })
-  socket.on('error', (error) => {
-    throw error
-  })
-  socket.write(message)
+  }
 }
 
-for (let index = 0; index < Number(connections); index += 1) sendInTurn()
-setTimeout(() => (responses = 0), warmupMs)
-setTimeout(
-  () => {
-    process.stdout.write(`${responses / Number(seconds)}\n`)
-    process.exit(0)
-  },
-  warmupMs + Number(seconds) * 1000,
-)
+async function usedSeconds(): Promise<number> {
+  const used = await Promise.all(pids.split(',').map((pid) => cpuSeconds(Number(pid))))
+  return used.reduce((sum, one) => sum + one, 0)
+}
+
+async function untilUsed(seconds: number): Promise<void> {
+  while ((await usedSeconds()) < seconds) await sleep(50)
+}
+
+for (let index = 0; index < Number(connections); index += 1) void sendInTurn()
+const startedAt = await usedSeconds()
+await untilUsed(startedAt + warmUpSeconds)
+const before = { used: await usedSeconds(), responses }
+await untilUsed(before.used + Number(seconds))
+process.stdout.write(`${(responses - before.responses) / ((await usedSeconds()) - before.used)}\n`)
+process.exit(0)

@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../percentile.ts'
 import { cpuSeconds, residentMb } from '../process-usage.ts'
+import { largeYoungSpace as flags, nextMessage, startProgram } from '../programs.ts'
 import { readersReport, serverReport, type ServerKind, type ServerOrder } from './messages.ts'
+
+const serverProgram = new URL('./server.ts', import.meta.url)
+const readersProgram = new URL('./readers.ts', import.meta.url)
 
 export interface Load {
   readonly kind: ServerKind
@@ -30,23 +31,6 @@ export interface Measured {
   readonly lost: number
 }
 
-/** Starts a process pinned to one core (`taskset`), which ends with the scope. */
-function start(scope: AsyncDisposableStack, core: number, file: string, ...programArgs: string[]): ChildProcess {
-  const path = fileURLToPath(new URL(file, import.meta.url))
-  const args = ['-c', String(core), process.execPath, '--max-semi-space-size=32', path, ...programArgs]
-  const child = spawn('taskset', args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  scope.defer(() => void child.kill('SIGKILL'))
-  return child
-}
-
-async function nextMessage(child: ChildProcess): Promise<unknown> {
-  const exited = once(child, 'exit').then(([code]) => {
-    throw new Error(`a benchmark process exited with ${String(code)}`)
-  })
-  const [message]: unknown[] = await Promise.race([once(child, 'message'), exited])
-  return message
-}
-
 export async function measure(load: Load): Promise<Measured> {
   const scope = new AsyncDisposableStack()
   try {
@@ -60,13 +44,13 @@ async function measureIn(
   scope: AsyncDisposableStack,
   { kind, sockets, perSecond, tickMs, seconds }: Load,
 ): Promise<Measured> {
-  const server = start(scope, 0, './server.ts', kind)
+  const server = startProgram(scope, serverProgram, { cores: '0', flags }, kind)
   const opened = serverReport.parse(await nextMessage(server))
   if (!('port' in opened)) throw new Error('the server reported no port')
   const pid = server.pid ?? 0
   await sleep(1000)
   const idleMb = await residentMb(pid)
-  const readers = start(scope, 1, './readers.ts', String(opened.port), kind, String(sockets))
+  const readers = startProgram(scope, readersProgram, { cores: '1', flags }, String(opened.port), kind, String(sockets))
   await nextMessage(readers)
   await sleep(3000)
   const memoryKb = (((await residentMb(pid)) - idleMb) * 1024) / sockets

@@ -1,5 +1,6 @@
 /** Messages between the processes of this benchmark. */
 import { z } from 'zod'
+import { nowMicros } from '../comment-times.ts'
 
 export const serverKinds = ['ours', 'ws', 'socket.io'] as const
 export type ServerKind = (typeof serverKinds)[number]
@@ -31,9 +32,6 @@ export const readersReport = z.union([
     lost: z.int(),
   }),
 ])
-
-/** Microseconds of a clock shared by all processes of the machine. */
-export const nowMicros = (): number => Number(process.hrtime.bigint() / 1000n)
 
 /** A comment whose text is its time of publication. */
 export function commentNow(): object {

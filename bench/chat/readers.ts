@@ -2,7 +2,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { liveRoom } from '#contract/lives/limits.ts'
-import { nowMicros } from './messages.ts'
+import { nowMicros } from '../comment-times.ts'
+import { clientFrame, pongFrame } from '../websocket-frame.ts'
 
 const [, , port = '', kind = '', count = ''] = process.argv
 const paths: Readonly<Record<string, string>> = {
@@ -15,21 +16,13 @@ const sampledOneIn = 50
 const openConcurrency = 200
 const pongEveryMs = 2000
 
-/** A frame (RFC 6455 §5.2) of less than 126 bytes, with a zero mask. */
-function frame(opcode: number, text: string): Buffer {
-  const payload = Buffer.from(text)
-  return Buffer.concat([Buffer.of(0x80 | opcode, 0x80 | payload.length, 0, 0, 0, 0), payload])
-}
-
 const openingFrames: Readonly<Record<string, Buffer>> = {
-  ours: frame(1, JSON.stringify({ type: 'join', room: liveRoom('000000000000'), after: null })),
+  ours: clientFrame(1, JSON.stringify({ type: 'join', room: liveRoom('000000000000'), after: null })),
   ws: Buffer.alloc(0),
-  'socket.io': frame(1, '40'),
+  'socket.io': clientFrame(1, '40'),
 }
 /** Start of a message of the product or the bare loop. */
 const batchPrefix = '{"type":"batch"'
-/** An unsolicited pong keeps the connection alive (§5.5.3). */
-const pong = frame(10, '')
 
 let delays: number[] = []
 let received = 0
@@ -79,7 +72,7 @@ for (let opened = 0; opened < Number(count); opened += openConcurrency) {
 let batch = 0
 if (kind === 'ours') {
   setInterval(() => {
-    for (let index = batch; index < sockets.length; index += 20) sockets[index]?.write(pong)
+    for (let index = batch; index < sockets.length; index += 20) sockets[index]?.write(pongFrame)
     batch = (batch + 1) % 20
   }, pongEveryMs / 20)
 }

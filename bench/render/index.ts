@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { liveOnAir } from '#tests/support/live-on-air.ts'
-import { newMember } from '#tests/support/member.ts'
+import { newMember, type Member } from '#tests/support/member.ts'
 import { startServer } from '#tests/support/server.ts'
 import { percentile } from '../percentile.ts'
 import { processTree, residentMb } from '../process-usage.ts'
@@ -45,7 +45,7 @@ async function measure(scope: AsyncDisposableStack, workers: number): Promise<Me
   })
   scope.defer(() => server.close())
   const live = await liveOnAir({ url: server.url, rtmp: server.rtmp }, '賑やかな配信', { size: '160x90', frameRate: 5 })
-  const members = []
+  const members: Member[] = []
   for (let index = 0; index < memberCount; index += 1) members.push(await newMember(server.url))
   const paths = ['/', `/live-info/${live.id}`, '/terms', '/events', '/coins'].join(' ')
   const cookies = members.map(({ cookie }) => `${cookie.name}=${cookie.value}`).join(' ')
@@ -59,9 +59,10 @@ async function measure(scope: AsyncDisposableStack, workers: number): Promise<Me
   const warmUp = startLoad()
   await setTimeout(warmUpSeconds * 1000)
   warmUp.kill('SIGKILL')
-  const idle = await commentDelays(server.url, live.id, members, seconds)
+  const delays = async () => [...(await commentDelays(server.url, live.id, members, seconds)).values()]
+  const idle = await delays()
   const load = startLoad()
-  const busy = await commentDelays(server.url, live.id, members, seconds)
+  const busy = await delays()
   load.send('how many?')
   const [reported]: PageLoad[] = await once(load, 'message')
   if (reported === undefined) throw new Error('the load reported nothing')

@@ -1,5 +1,5 @@
 /** A newly listed part: media seconds listed so far, and the time in milliseconds at which the reader knew it. */
-interface Arrival {
+export interface Arrival {
   readonly listed: number
   readonly at: number
 }
