@@ -1,6 +1,7 @@
 import { benchGifts } from './gifts/index.ts'
 import { benchCalls } from './calls/index.ts'
 import { benchChat } from './chat/index.ts'
+import { benchCrowd } from './crowd/index.ts'
 import { benchLists } from './lists/index.ts'
 import { benchLive } from './live/index.ts'
 import { benchPicks } from './picks/index.ts'
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   gifts: { run: benchGifts, minutes: 8 },
   calls: { run: benchCalls, minutes: 6 },
   chat: { run: benchChat, minutes: 12 },
+  crowd: { run: benchCrowd, minutes: 10 },
   lists: { run: benchLists, minutes: 10 },
   live: { run: benchLive, minutes: 25 },
   render: { run: benchRender, minutes: 8 },

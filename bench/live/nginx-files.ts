@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path'
 import { freePort } from '#tests/support/free-port.ts'
 import { listening } from './listening.ts'
 
+export const nginxProgram = '/usr/sbin/nginx'
+
 export interface FileServer {
   readonly origin: string
   /** Of the master process; the worker is its child. */
@@ -30,7 +32,7 @@ http {
 }
 `,
   )
-  const child = spawn('/usr/sbin/nginx', ['-c', file, '-p', folder], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(nginxProgram, ['-c', file, '-p', folder], { stdio: ['ignore', 'inherit', 'inherit'] })
   const exited = once(child, 'exit')
   const { pid } = child
   if (pid === undefined) throw new Error('nginx cannot be started: apt-get install nginx')

@@ -1,11 +1,13 @@
-/** Lighthouse scores of the site on a phone, and the bytes of a first load. */
+/** Requests of calls and pages on one core, Lighthouse scores of the site on a phone, and the bytes of a first load. */
 import type { Live } from '#contract/lives/schemas.ts'
 import { launchBrowser, phone, visit } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { firstLoad } from '#tests/support/first-load.ts'
 import { startServer } from '#tests/support/server.ts'
 import type { Figure, Outcome } from '../report.ts'
+import { fileServerName } from './file-server.ts'
 import { lighthouse, type Scores } from './lighthouse.ts'
+import { measureRates } from './rates.ts'
 
 const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const satisfies Scores
 
@@ -32,7 +34,8 @@ const scoreFigures = (path: string, scores: Scores): Figure[] =>
     }
   })
 
-export async function benchWeb(scope: AsyncDisposableStack): Promise<Outcome> {
+/** Lighthouse and the first load, of the site with a live of the demo. */
+async function measurePages(scope: AsyncDisposableStack): Promise<Figure[]> {
   const server = await startServer({ DEMO_LIVE: '1', LOG_LEVEL: 'error', CALLS_PER_MINUTE: '1000000' })
   scope.defer(() => server.close())
   const live = await demoLive(server.url)
@@ -59,5 +62,16 @@ export async function benchWeb(scope: AsyncDisposableStack): Promise<Outcome> {
     })
     figures.push(kilobytes('scripts', scripts, 130), kilobytes('styles', styles, 20))
   }
-  return { baseline: 'none', figures, conditions: { lighthouse: 'mobile, default throttling, one run each' } }
+  return figures
+}
+
+/** `npm run bench -- web rates` measures only requests per second. */
+export async function benchWeb(scope: AsyncDisposableStack): Promise<Outcome> {
+  const { figures, conditions } = await measureRates(scope)
+  const pages = process.argv[3] === 'rates' ? [] : await measurePages(scope)
+  return {
+    baseline: `Fastify alone for calls, ${fileServerName} with the same bytes for pages of visitors, and React Router alone with a page of the same size for pages of users, on the same core`,
+    figures: [...figures, ...pages],
+    conditions: { ...conditions, lighthouse: 'mobile, default throttling, one run each' },
+  }
 }
