@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Profile } from '#contract/account/schemas.ts'
 import { phone, visit, untilHydrated } from '#tests/support/browser.ts'
+import { givenEvent, newOrganizer } from '#tests/support/given-event.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
 import { liveOnAir } from '#tests/support/live-on-air.ts'
-import { addSession, newMember, type Member } from '#tests/support/member.ts'
+import { addSession, newLiver, newMember, type Member } from '#tests/support/member.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 
@@ -23,11 +25,9 @@ const recordHeader = (page: Page) =>
 /** The policy of a page names its rendering. */
 const nonceOf = ({ headers }: Response) => /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
 
-test('users who watch a live get one rendering with their own names, and nothing flickers', async () => {
-  const live = await liveOnAir(site, '同じページの配信', { size: '160x90', frameRate: 5 })
-  onTestFinished(() => live.end())
+/** Members get one rendering of a page, each with their own name. */
+async function expectShared(path: string, hasMenu = false): Promise<void> {
   const members = await Promise.all(['いち', 'に', 'さん'].map((name) => newMember(site.url, name)))
-  const path = `/live-info/${live.id}`
   const fetchAs = ({ cookie: { name, value } }: Member) =>
     fetch(site.url + path, { headers: { cookie: `is_login=true; ${name}=${value}`, 'accept-language': 'ja' } })
   await expect.poll(async () => new Set((await Promise.all(members.map(fetchAs))).map(nonceOf)).size).toBe(1)
@@ -40,7 +40,7 @@ test('users who watch a live get one rendering with their own names, and nothing
     // One that is rendered for its user alone is compressed with Brotli.
     expect(await response?.headerValue('content-encoding')).toBe('gzip')
     await untilHydrated(page)
-    await page.getByLabel(`${member.nickName}さんのメニュー`).waitFor()
+    if (hasMenu) await page.getByLabel(`${member.nickName}さんのメニュー`).waitFor()
     const html = (await response?.text()) ?? ''
     expect(members.filter(({ nickName }) => html.includes(nickName))).toEqual([member])
     const texts = await page.evaluate<string[]>(() => [...Reflect.get(window, 'headerTexts')])
@@ -48,4 +48,22 @@ test('users who watch a live get one rendering with their own names, and nothing
     await expectNoLayoutShift(page)
     expect(errors).toEqual([])
   }
+}
+
+describe('users get one rendering with their own names, and nothing flickers', () => {
+  test('of a live', async () => {
+    const live = await liveOnAir(site, '同じページの配信', { size: '160x90', frameRate: 5 })
+    onTestFinished(() => live.end())
+    await expectShared(`/live-info/${live.id}`, true)
+  })
+
+  test('of an event', async () => {
+    await expectShared(`/events/${await givenEvent(await newOrganizer(site), '同じページのイベント')}`)
+  })
+
+  test('of a liver', async () => {
+    const liver = await newLiver(site.url, '同じページの配信者')
+    const { user } = await liver.get<Profile>('/v1/account/profile')
+    await expectShared(`/liver/${user.id}`)
+  })
 })

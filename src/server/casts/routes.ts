@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { channelImageMaxBytes } from '#contract/channels/limits.ts'
-import { apiFlags, imageFlags, registerImageUploads, serve, uploadedImage } from '../http/index.ts'
+import { apiFlags, everybodyFlags, imageFlags, registerImageUploads, serve, uploadedImage } from '../http/index.ts'
 import type { Casts } from './service.ts'
 
 export async function castRoutes(app: FastifyInstance, casts: Casts): Promise<void> {
-  serve(app, 'GET /v1/channels/{channelId}/casts', apiFlags, async ({ params, query }) => {
+  serve(app, 'GET /v1/channels/{channelId}/casts', everybodyFlags, async ({ params, query }) => {
     const { items, next } = await casts.list(params.channelId, query)
     return { casts: items, next }
   })

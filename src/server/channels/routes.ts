@@ -29,7 +29,7 @@ export async function channelRoutes(app: FastifyInstance, channels: Channels): P
     return { channels: items, next }
   })
 
-  serve(app, 'GET /v1/genres/{id}/channels', apiFlags, async ({ params, query }) => {
+  serve(app, 'GET /v1/genres/{id}/channels', everybodyFlags, async ({ params, query }) => {
     const { items, next } = await channels.listOfGenre(params.id, query)
     return { channels: items, next }
   })

@@ -20,12 +20,12 @@ const csvFlags = { ...apiFlags, rateLimit: { perMinute: 20 } }
 export async function eventRoutes(app: FastifyInstance, events: Events, site: SiteAddress): Promise<void> {
   const { organizer } = events
 
-  serve(app, 'GET /v1/events', apiFlags, async ({ query }) => {
+  serve(app, 'GET /v1/events', everybodyFlags, async ({ query }) => {
     const { items, next } = await events.list(query, query)
     return { events: items, next }
   })
 
-  serve(app, 'GET /v1/events/{id}', apiFlags, ({ params }) => events.find(params.id))
+  serve(app, 'GET /v1/events/{id}', everybodyFlags, ({ params }) => events.find(params.id))
 
   serve(app, 'GET /v1/events/{id}/calendar', apiFlags, async ({ params, query, request, reply }) => {
     const { id, state, title, lead, startsAt, endsAt, version } = await events.find(params.id)
@@ -50,7 +50,9 @@ export async function eventRoutes(app: FastifyInstance, events: Events, site: Si
 
   serve(app, 'GET /v1/events/{id}/own', apiFlags, async ({ viewer, params }) => events.own(viewer, params.id))
 
-  serve(app, 'GET /v1/events/{id}/ranks', apiFlags, async ({ params }) => ({ ranks: await events.ranks(params.id) }))
+  serve(app, 'GET /v1/events/{id}/ranks', everybodyFlags, async ({ params }) => ({
+    ranks: await events.ranks(params.id),
+  }))
 
   serve(app, 'POST /v1/events/{id}/entry', apiFlags, async ({ viewer, params }) => events.enter(viewer, params.id))
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { apiFlags, everybodyFlags, mostDiffering, serve, subjectFlags, uploadedFileFlags } from '../http/index.ts'
+import { everybodyFlags, mostDiffering, serve, subjectFlags, uploadedFileFlags } from '../http/index.ts'
 import { DomainError } from '../errors.ts'
 import type { GiftImages } from './catalogue/images.ts'
 import type { Gifts } from './service.ts'
@@ -8,10 +8,7 @@ import type { Gifts } from './service.ts'
 const imageCacheSeconds = 365 * 24 * 60 * 60
 
 export function giftRoutes(app: FastifyInstance, gifts: Gifts, images: Pick<GiftImages, 'read'>): void {
-  serve(app, 'GET /v1/gifts', apiFlags, async ({ reply }) => {
-    reply.header('Cache-Control', 'public, max-age=60')
-    return { gifts: await gifts.catalogue() }
-  })
+  serve(app, 'GET /v1/gifts', { ...everybodyFlags, maxAge: 60 }, async () => ({ gifts: await gifts.catalogue() }))
 
   serve(app, 'POST /v1/lives/{id}/gifts', subjectFlags, ({ viewer, params, body }) =>
     gifts.send(viewer, { liveId: params.id, ...body }),

@@ -27,6 +27,8 @@ export interface RouteFlags {
    * `everybody`: except for the users whom the endpoint says that it differs for.
    */
   readonly shared?: 'visitors' | 'everybody'
+  /** Seconds for which clients and caches may use the response to a shared read again. */
+  readonly maxAge?: number
   /**
    * Which shared responses a write makes old: those about the subject of its path, such as one live, or none; all if
    * omitted.

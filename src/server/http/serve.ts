@@ -113,7 +113,9 @@ export function serveEndpoint<E extends Endpoint>(
         ])
         return { headers: {}, body: serialize(made), differsFor: setOf(users) }
       })
-      return shared === null ? answer(caller) : reply.type('application/json; charset=utf-8').send(shared.body)
+      const own = shared === null ? await answer(caller) : null
+      if (flags.maxAge !== undefined) reply.header('Cache-Control', `public, max-age=${flags.maxAge}`)
+      return shared === null ? own : reply.type('application/json; charset=utf-8').send(shared.body)
     },
   })
 }

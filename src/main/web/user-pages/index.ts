@@ -21,7 +21,7 @@ import { fillHole, parseProfile, splitPage, standInFor, type Hole } from './stan
 import { Templates } from './templates.ts'
 
 /** Pages that many users request at the same time, and whose calls `personal-calls.ts` knows. */
-const sharedPages = /^\/live-info\/[0-9A-Za-z]{12}$/
+const sharedPages = /^\/(?:live-info\/[0-9A-Za-z]{12}|events\/(?:[1-9]\d*|mens_finding)|liver\/[1-9]\d*)$/
 
 /** Bounds memory. */
 const mostPages = 2000

@@ -28,6 +28,25 @@ describe('the kind of a response', () => {
     expect(kind(1, true)).not.toBe(kind(1, false))
   })
 
+  test('of picks is which they are; of ones that the user may remove is none', () => {
+    const list = (ids: readonly number[], removable = false) => ({
+      picks: ids.map((id) => ({ id, removable })),
+      next: null,
+    })
+    const kinds = [list([1, 2]), list([2, 1]), list([])].map((body) => kindOf('/v1/livers/1/picks', body))
+    expect(new Set(kinds).size).toBe(3)
+    expect(kindOf('/v1/livers/1/picks', list([1], true))).toBeNull()
+  })
+
+  test('of an event for users without an entry is the same', () => {
+    const own = (change: object) =>
+      kindOf('/v1/events/5/own', { entry: null, announcements: [], manages: false, ...change })
+    expect(own({})).toBe('none')
+    const entry = { state: 'refused', division: 1 }
+    const announcement = { id: 1, text: '告知', at: '2026-11-20T12:00:00.000Z' }
+    expect([own({ entry }), own({ announcements: [announcement] }), own({ manages: true })]).toEqual([null, null, null])
+  })
+
   test.each([
     ['/v2/channels/is-owner', { id: null, isOwner: false, ownerUserId: null, edits: true }],
     ['/v1/reminders', { liveIds: ['abc'] }],

@@ -24,6 +24,13 @@ const kindOfLive = ({ id, access, liver }: z.output<typeof live>, userId: number
 
 const lives = z.object({ lives: z.array(live), next: z.string().nullable() })
 
+const picks = z.object({
+  picks: z.array(z.object({ id: z.int(), removable: z.boolean() })),
+  next: z.string().nullable(),
+})
+
+const ownEvent = z.object({ entry: z.unknown(), manages: z.boolean(), announcements: z.array(z.unknown()) })
+
 /** The calls of pages that users share whose responses depend on the user. */
 const calls: readonly (readonly [path: RegExp, kind: KindOf])[] = [
   [/^\/v2\/channels\/is-owner$/, kindBy(z.object({ edits: z.boolean() }), ({ edits }) => (edits ? null : 'none'))],
@@ -40,6 +47,18 @@ const calls: readonly (readonly [path: RegExp, kind: KindOf])[] = [
   [
     /^\/v1\/reminders$/,
     kindBy(z.object({ liveIds: z.array(z.string()) }), ({ liveIds }) => (liveIds.length === 0 ? 'none' : null)),
+  ],
+  [
+    /^\/v1\/livers\/\d+\/picks$/,
+    kindBy(picks, ({ picks: listed, next }) =>
+      listed.some(({ removable }) => removable) ? null : [...listed.map(({ id }) => id), next].join(','),
+    ),
+  ],
+  [
+    /^\/v1\/events\/\d+\/own$/,
+    kindBy(ownEvent, ({ entry, manages, announcements }) =>
+      entry === null && !manages && announcements.length === 0 ? 'none' : null,
+    ),
   ],
 ]
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hourMs } from '#contract/japan-time.ts'
+import { seedEvent } from '#server/events/store/seed.ts'
 import { insertStartedLive } from '#tests/support/given-live.ts'
 import { openProduct, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 
@@ -20,6 +22,7 @@ let product: TestProduct
 let callers: Map<Account, Caller>
 let ids: Map<Account, number>
 let channel: number
+let event: number
 const callerOf = (account: Account): Caller => {
   const caller = callers.get(account)
   if (!caller) throw new Error(account)
@@ -37,6 +40,18 @@ beforeAll(async () => {
     await product.database.run(insertStartedLive, { id, liverId, startedAt: product.clock.now(), state, visibility })
   }
   channel = (await callerOf('liver-sora').call('POST /v1/channels', { name: 'そらの部屋' })).json().id
+  const now = product.clock.now()
+  const later = (hours: number) => new Date(now.getTime() + hours * hourMs)
+  event = await product.database.run(seedEvent, {
+    organizerId: idOf('staff-yui'),
+    template: 'ranking_week',
+    values: { entryEndsAt: later(-1), startsAt: later(-1), endsAt: later(24), createdAt: later(-2) },
+    imageUrl: null,
+    entries: [{ liverId, state: 'approved', enteredAt: later(-2) }],
+    announcements: [],
+    confirmation: null,
+    now,
+  })
   for (const account of accounts) {
     const body = { correction: 'grant', coins: 100_000, reason: 'test', key: randomUUID() }
     if (account !== 'staff-yui')
@@ -62,7 +77,15 @@ test('every user gets the same from memory as by themselves, whatever their rela
     `/v1/lives/${lives.public}/event`,
     `/v1/livers/${idOf('liver-sora')}`,
     `/v3/channels/${channel}/profile`,
+    `/v1/livers/${idOf('liver-sora')}/support`,
+    `/v1/channels/${channel}/casts`,
+    `/v1/events/${event}`,
+    '/v1/events?group=past',
     '/v1/genres',
+    '/v1/genres/talk/channels',
+    '/v1/gifts',
+    '/v1/rankings?period=day',
+    '/v1/news',
   ]
   /** A request with credentials is handled by itself. */
   const unshared = { authorization: 'Bearer none' }

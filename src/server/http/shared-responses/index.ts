@@ -13,7 +13,8 @@ import { encode, sendStored } from './stored.ts'
 
 export { withNote } from './page-notes.ts'
 export { isRouteList } from './requests.ts'
-export { freshMs, isUnavailable, SharedResponses, staleMs, subjectOf, type MadeResponse } from './shared-responses.ts'
+export { freshMs } from '../../recent.ts'
+export { isUnavailable, SharedResponses, staleMs, subjectOf, type MadeResponse } from './shared-responses.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -102,8 +103,9 @@ export class ResponseSharing {
       const made = this.#made.get(raw)
       if (made === undefined || reply.statusCode !== 200) return
       const headers = reply.getHeaders()
-      // That of a response to a user is for them only.
-      const shared = isOfVisitor(raw) ? headers : { ...headers, 'cache-control': undefined }
+      // A response to a user must not be stored by others unless it says so itself.
+      const isPrivate = headers['cache-control'] === 'no-store' && !isOfVisitor(raw)
+      const shared = isPrivate ? { ...headers, 'cache-control': undefined } : headers
       await this.shared.store(this.#keyOf(raw), made, () => encode(made.body, shared))
     })
   }

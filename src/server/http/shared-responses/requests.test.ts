@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
 import { apiFlags, everybodyFlags, sharedFlags, subjectFlags } from '../route-flags.ts'
+import { serve } from '../serve.ts'
 import { SharedResponses } from './index.ts'
 
 let api: SliceApi
@@ -37,6 +38,7 @@ beforeEach(async () => {
       return reply.type('application/json').send(shared?.body ?? JSON.stringify(`of ${session?.profile.user.id}`))
     },
   )
+  serve(app, 'GET /v1/gifts', { ...everybodyFlags, maxAge: 60 }, async () => ({ gifts: [] }))
   app.post(
     '/v1/lives/:id/gifts',
     { config: { flags: { ...subjectFlags, basicAuthorization: 'required' } } },
@@ -152,6 +154,20 @@ describe('a response that everybody shares', () => {
     await handledFor(1)
     await expect.poll(() => handledFor(1)).toBe(0)
     expect((await fetchBytes(path)).headers['cache-control']).toBeUndefined()
+  })
+
+  test('has the lifetime that its route declares, whoever is the first', async () => {
+    const lifetimeFor = async (headers: Record<string, string>) =>
+      (await fetchBytes('/v1/gifts', headers)).headers['cache-control']
+    for (const first of [{}, sessionOf(1)]) {
+      api.app.sharing?.shared.forgetAll()
+      await lifetimeFor(first)
+      await untilStored('/v1/gifts')
+      expect([await lifetimeFor({}), await lifetimeFor(sessionOf(1))]).toEqual([
+        'public, max-age=60',
+        'public, max-age=60',
+      ])
+    }
   })
 
   test('is made for a user for whom it differs', async () => {

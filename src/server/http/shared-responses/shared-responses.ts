@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { toDomainError } from '../../errors.ts'
+import { freshMs } from '../../recent.ts'
 
-/** How long a response is sent, in milliseconds, if its subject is not known to have changed. */
-export const freshMs = 1000
 /** How long the one before is sent while a new one is being made. */
 export const staleMs = 10_000
 /** The users whose last writes are remembered. */
