@@ -62,6 +62,9 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const ofChannels = { database, clock, audit, channels, images: imagesOfChannels }
   const [casts, series] = [createCasts(ofChannels), createSeries(ofChannels)]
   const livers = createLivers({ database, clock, audit, outbox, policy: config.LICENCE_POLICY })
+  const shared = new SharedResponses(() => clock.now().getTime())
+  // Behind basic authorization nothing is shared, and writes forget nothing.
+  const sharing = config.BASIC_CREDENTIALS === undefined ? shared : null
   const lives = createLives({
     database,
     clock,
@@ -74,9 +77,9 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     audit,
     thumbnails: { images: ofLives, printer: cards },
     archiveDays: config.ARCHIVE_DAYS ?? null,
+    sharing,
     interruptionGraceSeconds: config.INTERRUPTION_GRACE,
   })
-  const shared = new SharedResponses(() => clock.now().getTime())
   const realtime = createRealtime({ roomLog, log })
   const viewerRecording = createViewerRecording({ database, clock, log, secret, realtime })
   const rankings = createRankings({ database, clock, log, audit, livers, rankSets: deps.rankSets ?? null })

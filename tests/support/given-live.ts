@@ -50,6 +50,35 @@ export const insertStartedLive = statement('tests.insertStartedLive', async (db,
     values (${id}, ${at}, 1000, 1000, true, ${published})`)
 })
 
+export interface ListedLive {
+  readonly id: string
+  readonly liverId: number
+  readonly state: LiveState
+  readonly visibility: string
+  readonly genre: string
+  /** Of the archive. */
+  readonly published: boolean
+  readonly now: Date
+  /** Before now, or until the start. */
+  readonly minutes: number
+}
+
+/** A live on air, a scheduled one, or an archive. */
+export const insertListedLive = statement('tests.insertListedLive', async (db, live: ListedLive): Promise<void> => {
+  const { id, liverId, state, visibility, genre, published, now, minutes } = live
+  const [before, later] = [-minutes, minutes].map((by) => instant(new Date(now.getTime() + by * 60_000)))
+  const started = state === 'scheduled' ? null : before
+  await db.execute(sql`
+    insert into lives (id, liver_id, state, title, genre, visibility, latency_mode, demo, created_at, starts_at,
+      started_at, ended_at)
+    values (${id}, ${liverId}, ${state}, ${id}, ${genre}, ${visibility}, 'low', false, ${before},
+      ${state === 'scheduled' ? later : null}, ${started}, ${state === 'archived' ? before : null})`)
+  if (state !== 'archived') return
+  await db.execute(sql`
+    insert into archives (live_id, archived_at, duration_ms, bytes, has_video, published)
+    values (${id}, ${before}, 1000, 1000, true, ${published})`)
+})
+
 /** Scheduled lives of this liver, each with a reminder of this user. */
 export const insertReminders = statement(
   'tests.insertReminders',

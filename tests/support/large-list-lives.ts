@@ -1,7 +1,12 @@
 /** A page in the middle of each list of lives with 100,000 rows, and of what belongs to lives. */
 import { selectArchivesOf } from '#server/lives/archive/store.ts'
-import { selectArchivedLives, selectEndedLives, selectScheduledLives } from '#server/lives/lists/store.ts'
-import { selectOnAir } from '#server/lives/on-air/store.ts'
+import {
+  selectArchivedLives,
+  selectEndedLives,
+  selectRelations,
+  selectScheduledLives,
+} from '#server/lives/lists/store.ts'
+import { selectOnAir, selectOnAirRows } from '#server/lives/on-air/store.ts'
 import { selectReminded, selectReminders } from '#server/lives/reminders/store.ts'
 import { selectSent, selectSupportersOf } from '#server/live-history/supporters/store.ts'
 import { selectFollowedLives } from '#server/timelines/followed/store.ts'
@@ -40,6 +45,14 @@ export const liveListQueries: Readonly<Record<string, LargeListQuery>> = {
   archives: {
     index: 'lives_archived',
     query: (db) => selectArchivedLives(db, { viewerId: 0, after: null, limit: 20 }),
+  },
+  'scheduled lives for all viewers': {
+    index: 'lives_scheduled',
+    query: (db) => selectScheduledLives(db, { viewerId: null, startsAfter: queriedAt, after: null, limit: 50 }),
+  },
+  'archives for all viewers': {
+    index: 'lives_archived',
+    query: (db) => selectArchivedLives(db, { viewerId: null, after: null, limit: 50 }),
   },
   'scheduled lives of a liver': {
     // The only liver has all lives, here and below.
@@ -103,6 +116,14 @@ export const liveListQueries: Readonly<Record<string, LargeListQuery>> = {
   'lives on air': {
     index: 'lives_by_state',
     query: (db) => selectOnAir(db, { viewerId: 50_000, limit: 1000 }),
+  },
+  'lives on air for all viewers': {
+    index: 'lives_by_state',
+    query: (db) => selectOnAirRows(db, { viewerId: null, limit: 1001 }),
+  },
+  'whom many viewers follow': {
+    index: 'liver_follows_(liver_id_user_id_pk|by_user)',
+    query: (db) => selectRelations(db, { userIds: [1, 2, 3], liverIds: [1, 2, 3] }),
   },
   'lives on air for visitors': {
     index: 'lives_by_state',

@@ -43,8 +43,13 @@ export const selectFollowers = (db: Connection, { kind, targetId }: Follow) => {
 }
 
 export const readFollow = statement('follows.readFollow', async (db, follow: Follow): Promise<FollowState> => {
-  const counted = await selectFollowers(db, follow)
-  return { followers: counted[0]?.followers ?? 0, following: await isFollowing.run(db, follow) }
+  const [state] = await db
+    .select({
+      followers: sql<number>`coalesce(${selectFollowers(db, follow)}, 0)`,
+      following: sql<boolean>`exists ${selectOwnFollow(db, follow)}`,
+    })
+    .from(sql`(select) as one`)
+  return state ?? { followers: 0, following: false }
 })
 
 interface NewFollow {

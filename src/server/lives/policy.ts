@@ -4,7 +4,7 @@ import { DomainError } from '../errors.ts'
 import type { Livers } from '../livers/index.ts'
 import type { Viewer } from '../viewer.ts'
 import { accessOf } from '../visibility.ts'
-import type { LiveRow, LiverRelation } from './store.ts'
+import type { LiveRow } from './store.ts'
 
 /** Licence and age rules of the livers slice. */
 export type Licences = Pick<Livers, 'licenceOf' | 'mayGoLive' | 'permissionAt'>
@@ -19,6 +19,12 @@ export async function requireLicence(licences: Licences, viewer: Profile): Promi
 export async function requirePermittedHours(licences: Licences, viewer: Profile, at: Date): Promise<void> {
   const { permitted } = await licences.permissionAt(viewer.user.id, at)
   if (!permitted) throw new DomainError('OUTSIDE_PERMITTED_HOURS')
+}
+
+interface LiverRelation {
+  readonly follows: boolean
+  /** By the liver. */
+  readonly blocked: boolean
 }
 
 /** Whether the viewer may watch, may follow the liver for it, or is blocked by the liver. */

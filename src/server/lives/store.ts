@@ -74,22 +74,6 @@ export const isFollower = ({ liverId, userId }: { liverId: SQLWrapper | number; 
 export const isBlocked = ({ liverId, userId }: { liverId: SQLWrapper | number; userId: number }) =>
   sql<boolean>`exists (select from ${blocks} where ${blocks.userId} = ${liverId} and ${blocks.blockedId} = ${userId})`
 
-/** The relation of a viewer to a liver. */
-export interface LiverRelation {
-  readonly follows: boolean
-  /** By the liver. */
-  readonly blocked: boolean
-}
-
-export const readRelation = statement(
-  'lives.readRelation',
-  async (db, pair: { liverId: number; userId: number }): Promise<LiverRelation> => {
-    const relation = { follows: isFollower(pair), blocked: isBlocked(pair) }
-    const [found] = await db.select(relation).from(sql`(select 1) as one`)
-    return found ?? { follows: false, blocked: false }
-  },
-)
-
 /**
  * The users who may see a live otherwise than visitors: the liver, and whom the liver has blocked, up to a limit. Null for
  * all, as of a live for followers, and of one that does not exist.

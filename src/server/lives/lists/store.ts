@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, not, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, not, notExists, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { listedLivesOfLiver } from '#contract/lives/limits.ts'
+import { blocks } from '../../chat/tables.ts'
+import { liverFollows } from '../../follows/tables.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement, type Connection } from '../../ports/database/port.ts'
 import { isBlocked, isFollower, selectLives, type LiveRow } from '../store.ts'
@@ -12,8 +14,8 @@ export interface ListQuery {
   readonly liver?: number | undefined
   /** Only lives of these livers. */
   readonly livers?: readonly number[] | undefined
-  /** Lists lives for followers of a liver, too, where this user is one; 0 is a visitor. */
-  readonly viewerId: number
+  /** Lists lives for followers of a liver, too, where this user is one; 0 is a visitor. Null: whatever any user may see. */
+  readonly viewerId: number | null
   readonly limit: number
   /** Only lives of this genre. */
   readonly genre?: string | undefined
@@ -26,19 +28,26 @@ export interface PageQuery extends ListQuery {
 
 type ListedColumns = Readonly<Record<'liverId' | 'visibility' | 'genre', AnyPgColumn>>
 
+function isListedFor(viewerId: number | null, liverId: AnyPgColumn, visibility: AnyPgColumn) {
+  const isPublic = eq(visibility, 'public')
+  const isForFollowers = eq(visibility, 'followers')
+  if (viewerId === null) return or(isPublic, isForFollowers)
+  if (viewerId === 0) return isPublic
+  const isOwn = eq(liverId, viewerId)
+  // "or" keeps PostgreSQL from planning a join with the blocks, with which it would read and sort all rows of a state.
+  return and(
+    or(isPublic, and(isForFollowers, or(isOwn, isFollower({ liverId, userId: viewerId })))),
+    or(isOwn, not(isBlocked({ liverId, userId: viewerId }))),
+  )
+}
+
 /** The condition for lives of a list: public, or for followers whom the viewer is one of; of no liver who blocks them. */
 export const inList = (
   { liver, livers, viewerId, genre }: Omit<ListQuery, 'limit'>,
   { liverId, visibility, genre: genreColumn }: ListedColumns = lives,
 ) => {
-  const forFollower = and(
-    eq(visibility, 'followers'),
-    or(eq(liverId, viewerId), isFollower({ liverId, userId: viewerId })),
-  )
-  // "or" keeps PostgreSQL from planning a join with the blocks, with which it would read and sort all rows of a state.
   return and(
-    viewerId === 0 ? eq(visibility, 'public') : or(eq(visibility, 'public'), forFollower),
-    viewerId === 0 ? undefined : or(eq(liverId, viewerId), not(isBlocked({ liverId, userId: viewerId }))),
+    isListedFor(viewerId, liverId, visibility),
     liver === undefined ? undefined : eq(liverId, liver),
     livers === undefined ? undefined : inArray(liverId, [...livers]),
     genre === undefined ? undefined : eq(genreColumn, genre),
@@ -53,9 +62,12 @@ interface ScheduledQuery extends PageQuery {
   readonly startsAfter: Date
 }
 
-/** Of all livers, only the next lives of each: the many of one would hide those of the others. */
+/**
+ * Of all livers, only the next lives of each: the many of one would hide those of the others. Which these are depends on
+ * the viewer.
+ */
 const isAmongNext = (db: Connection, { startsAfter, ...list }: Omit<ScheduledQuery, 'after'>) => {
-  if (list.liver !== undefined || list.livers !== undefined) return undefined
+  if (list.liver !== undefined || list.livers !== undefined || list.viewerId === null) return undefined
   const earlier = alias(lives, 'earlier')
   const startsEarlier = and(
     sql`${earlier.state} = 'scheduled'`,
@@ -139,4 +151,43 @@ export function selectEndedLives(db: Connection, { after, ...list }: PageQuery) 
 /** Listed lives that are over, the latest start first. */
 export const listEndedLives = statement('lives.listEndedLives', (db, list: PageQuery): Promise<LiveRow[]> =>
   selectEndedLives(db, list),
+)
+
+/** A user who follows a liver, or whom the liver has blocked. */
+interface RelationRow {
+  readonly userId: number
+  readonly liverId: number
+  readonly kind: 'follows' | 'blockedBy'
+}
+
+interface RelationQuery {
+  readonly userIds: readonly number[]
+  readonly liverIds: readonly number[]
+}
+
+const isAmong = (column: SQLWrapper, ids: readonly number[]) =>
+  sql`${column} = any(${sql.param(ids.map(String))}::integer[])`
+
+export function selectRelations(db: Connection, { userIds, liverIds }: RelationQuery) {
+  const follows = db
+    .select({
+      userId: liverFollows.userId,
+      liverId: liverFollows.targetId,
+      kind: sql<'follows' | 'blockedBy'>`'follows'`.as('kind'),
+    })
+    .from(liverFollows)
+    .where(sql`${isAmong(liverFollows.targetId, liverIds)} and ${isAmong(liverFollows.userId, userIds)}`)
+  const blocked = db
+    .select({
+      userId: blocks.blockedId,
+      liverId: blocks.userId,
+      kind: sql<'follows' | 'blockedBy'>`'blockedBy'`.as('kind'),
+    })
+    .from(blocks)
+    .where(sql`${isAmong(blocks.userId, liverIds)} and ${isAmong(blocks.blockedId, userIds)}`)
+  return follows.unionAll(blocked)
+}
+
+export const readRelations = statement('lives.readRelations', (db, query: RelationQuery): Promise<RelationRow[]> =>
+  selectRelations(db, query),
 )

@@ -70,3 +70,23 @@ export function afterOnAir<Live extends OnAir>(
     return live.id !== id && (own < level || (own === level && (live.startedAt?.getTime() ?? 0) < started))
   })
 }
+
+interface OnAirPage<Live> {
+  readonly shown: Live[]
+  readonly next: string | null
+}
+
+/** A page of the lives on air; `onAir` has the newest first. Throws `INVALID_REQUEST` for the cursor of another list. */
+export function pageOfOnAir<Live extends OnAir>(
+  onAir: readonly Live[],
+  attention: Attention,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): OnAirPage<Live> {
+  const after = readOnAirCursor(cursor)
+  const ordered = orderOnAir(onAir, attention)
+  const rest = after === null ? ordered : afterOnAir(ordered, attention, after)
+  const shown = rest.slice(0, limit)
+  const last = shown.at(-1)
+  const isMore = last !== undefined && rest.length > shown.length
+  return { shown, next: isMore ? formatOnAirCursor({ ...last, attention: attentionOf(last, attention) }) : null }
+}

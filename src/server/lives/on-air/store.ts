@@ -7,8 +7,8 @@ import { selectLives, type LiveRow } from '../store.ts'
 import { lives } from '../tables.ts'
 import type { OnAir } from './order.ts'
 
-/** Listed lives on air and interrupted ones, newest first. */
-export function selectOnAir(db: Connection, list: ListQuery) {
+/** Listed lives on air and interrupted ones. */
+function foundOnAir(db: Connection, list: ListQuery) {
   // For each state the index is read separately, so that the limit applies to it.
   const ofState = (state: (typeof runningStates)[number]) =>
     db
@@ -18,7 +18,12 @@ export function selectOnAir(db: Connection, list: ListQuery) {
       .orderBy(desc(lives.startedAt), desc(lives.id))
       .limit(list.limit)
   const [onAir, interrupted] = runningStates
-  const found = ofState(onAir).unionAll(ofState(interrupted)).as('found')
+  return ofState(onAir).unionAll(ofState(interrupted)).as('found')
+}
+
+/** Newest first; also below. */
+export function selectOnAir(db: Connection, list: ListQuery) {
+  const found = foundOnAir(db, list)
   return db
     .select({
       id: found.id,
@@ -27,12 +32,24 @@ export function selectOnAir(db: Connection, list: ListQuery) {
       followed: sql<boolean>`${liverFollows.userId} is not null`,
     })
     .from(found)
-    .leftJoin(liverFollows, and(eq(liverFollows.targetId, found.liverId), eq(liverFollows.userId, list.viewerId)))
+    .leftJoin(liverFollows, and(eq(liverFollows.targetId, found.liverId), eq(liverFollows.userId, list.viewerId ?? 0)))
     .orderBy(desc(found.startedAt), desc(found.id))
     .limit(list.limit)
 }
 
 export const listOnAir = statement('lives.listOnAir', (db, list: ListQuery): Promise<OnAir[]> => selectOnAir(db, list))
+
+export function selectOnAirRows(db: Connection, list: ListQuery) {
+  const found = foundOnAir(db, list)
+  return selectLives(db)
+    .innerJoin(found, eq(found.id, lives.id))
+    .orderBy(desc(found.startedAt), desc(found.id))
+    .limit(list.limit)
+}
+
+export const listOnAirRows = statement('lives.listOnAirRows', (db, list: ListQuery): Promise<LiveRow[]> =>
+  selectOnAirRows(db, list),
+)
 
 export const findLives = statement(
   'lives.findLives',

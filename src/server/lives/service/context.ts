@@ -6,7 +6,9 @@ import type { Database } from '../../ports/database/port.ts'
 import type { ImageStore } from '../../channels/index.ts'
 import type { CardPrinter } from '../../ports/images/port.ts'
 import type { MediaEngine } from '../../ports/media/port.ts'
+import type { RecentSharing } from '../../recent.ts'
 import type { SecurityEvents } from '../../security-events.ts'
+import type { Relations } from '../lists/relations.ts'
 import type { Licences } from '../policy.ts'
 import type { LiveStatus } from '../live-status.ts'
 import type { LiveRow } from '../store.ts'
@@ -25,6 +27,8 @@ export interface LivesDeps {
   readonly secret: string
   /** Retention of archives in days; null for no limit. */
   readonly archiveDays: number | null
+  /** With it, lists are kept in memory; null to read them each time. */
+  readonly sharing?: RecentSharing | null
   /** How long the encoder of an interrupted live can reconnect. */
   readonly interruptionGraceSeconds: number
 }
@@ -32,6 +36,7 @@ export interface LivesDeps {
 /** Shared by all operations of the slice. */
 export interface LivesContext extends LivesDeps {
   readonly status: LiveStatus
+  readonly relations: Pick<Relations, 'of'>
   /** Archives ended lives. */
   readonly settling: {
     start(live: LiveRow): void

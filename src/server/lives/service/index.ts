@@ -8,20 +8,13 @@ import { DomainError } from '../../errors.ts'
 import { liveAccess, requirePermittedHours, requireLicence, requireOwner, requireOwnerOrStaff } from '../policy.ts'
 import type { Viewer } from '../../viewer.ts'
 import { LiveStatus } from '../live-status.ts'
-import {
-  countOnAir,
-  findLive,
-  listDifferingViewers,
-  listLivesInState,
-  readRelation,
-  type LiverRelation,
-  type LiveRow,
-} from '../store.ts'
+import { countOnAir, findLive, listDifferingViewers, listLivesInState, type LiveRow } from '../store.ts'
 import { chooseArchivePoster, deleteArchive, publishArchive, setVisibility, trimArchive } from '../archive/actions.ts'
 import { pageOfArchives, type ArchivesPaging } from '../archive/own-list.ts'
 import { createArchiveRetention } from '../archive/retention.ts'
 import { createSettling } from '../archive/settle.ts'
 import { pageOfFollowedLivers } from '../followed/page.ts'
+import { Relations } from '../lists/relations.ts'
 import { createLists } from '../lists/service.ts'
 import { findLives } from '../on-air/store.ts'
 import { reschedule } from '../plan/reschedule.ts'
@@ -40,8 +33,6 @@ import type { LivesContext, LivesDeps } from './context.ts'
 import { livesOfStaff, staffAuditEntry } from './staff.ts'
 import { currentKey, readSetting, rotateKey } from './stream-setting.ts'
 
-const stranger: LiverRelation = { follows: false, blocked: false }
-
 export type Lives = ReturnType<typeof createLives>
 
 export function createLives(deps: LivesDeps) {
@@ -49,6 +40,7 @@ export function createLives(deps: LivesDeps) {
   const context: LivesContext = {
     ...deps,
     status,
+    relations: new Relations(deps.database),
     settling: { start: (live) => settling.start(live), resume: () => settling.resume() },
   }
   const settling = createSettling(context)
@@ -87,9 +79,9 @@ export function createLives(deps: LivesDeps) {
     ],
     /** Whether the viewer may watch the live, may follow its liver for it, or is blocked. */
     async accessFor(live: LiveRow, viewer: Viewer): Promise<Live['access']> {
-      if (viewer === null) return liveAccess(live, viewer, stranger)
-      const pair = { liverId: live.liver.id, userId: viewer.user.id }
-      return liveAccess(live, viewer, await context.database.run(readRelation, pair))
+      const { id } = live.liver
+      const { follows, blockedBy } = await context.relations.of(viewer?.user.id ?? 0, [id])
+      return liveAccess(live, viewer, { follows: follows.has(id), blocked: blockedBy.has(id) })
     },
     /** The users who may see a live otherwise than visitors; null for all. */
     differingViewers: (id: string, limit: number): Promise<readonly number[] | null> =>

@@ -29,7 +29,10 @@ export function createPermissions({ database, audit, channels, follows }: PicksD
   async function read(owner: PickOwner, viewer: Viewer): Promise<PickSetting> {
     if ('channelId' in owner) await channels.membership(owner.channelId, 0)
     const permission = await of(owner)
-    return { permission, mayCut: viewer !== null && mayCut(permission, await relationTo(owner, viewer.user.id)) }
+    if (viewer === null) return { permission, mayCut: false }
+    // The relation decides only where not everybody may.
+    if (permission === 'everybody') return { permission, mayCut: true }
+    return { permission, mayCut: mayCut(permission, await relationTo(owner, viewer.user.id)) }
   }
 
   async function change({ user }: Profile, owner: PickOwner, permission: PickPermission): Promise<void> {
