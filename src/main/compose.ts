@@ -92,7 +92,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const videoSummaries = createVideoSummaries({ database })
   const onViewsCounted = counters.addViews.bind(counters)
   const relations = { channels, follows, videos: videoSummaries, onViewsCounted }
-  const episodes = createEpisodes({ database, clock, log, audit, secret, ...relations })
+  const episodes = createEpisodes({ database, clock, log, audit, secret, sharing, ...relations })
   const episodeComments = createEpisodeComments({ database, clock, audit, channels, episodes, reports: chat.reports })
   const avatars = createAvatars({ database, audit, objects, images })
   const imagesOfGifts = giftImages({ objects, images })
@@ -134,6 +134,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     follows,
     currentFile: videos.currentFile,
     reports: chat.reports,
+    sharing,
   })
   const groupViewings = await createGroupViewings({
     database,

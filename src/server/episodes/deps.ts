@@ -5,6 +5,7 @@ import type { Channels } from '../channels/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Follows } from '../follows/index.ts'
 import type { Database } from '../ports/database/port.ts'
+import type { RecentSharing } from '../recent.ts'
 import type { CountedViews } from './store/watching.ts'
 
 export interface VideoSummary extends EpisodeVideo {
@@ -27,6 +28,8 @@ export interface EpisodesDeps {
   readonly videos: EpisodeVideos
   /** Called when new views were stored. */
   onViewsCounted(views: readonly CountedViews[]): void
+  /** With it, lists are kept in memory; null to read them each time. */
+  readonly sharing?: RecentSharing | null
   /** Hashes the addresses of visitors. */
   readonly secret: string
 }

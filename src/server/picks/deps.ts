@@ -11,6 +11,7 @@ import type { Database } from '../ports/database/port.ts'
 import type { Images } from '../ports/images/port.ts'
 import type { MediaEngine } from '../ports/media/port.ts'
 import type { ObjectStorage } from '../ports/objects/port.ts'
+import type { RecentSharing } from '../recent.ts'
 import type { Viewer } from '../viewer.ts'
 
 export interface PicksDeps {
@@ -30,6 +31,8 @@ export interface PicksDeps {
   /** The file that a video plays; null before there is one. */
   readonly currentFile: (videoId: number) => Promise<{ readonly streamId: string; readonly durationMs: number } | null>
   readonly reports: Pick<Chat['reports'], 'addOfPick'>
+  /** With it, lists are kept in memory; null to read them each time. */
+  readonly sharing?: RecentSharing | null
 }
 
 /** The reader of picks. */

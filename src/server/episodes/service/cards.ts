@@ -2,8 +2,9 @@ import type { Profile } from '#contract/account/schemas.ts'
 import type { Paging } from '#contract/cursor.ts'
 import type { EpisodeCard } from '#contract/episodes/schemas.ts'
 import { pageOf, readCursor, type Cursor, type Page } from '../../cursor.ts'
+import { Recent } from '../../recent.ts'
 import type { Viewer } from '../../viewer.ts'
-import type { EpisodesDeps } from '../deps.ts'
+import type { EpisodesDeps, VideoSummary } from '../deps.ts'
 import { episodeAccess } from '../policy.ts'
 import { presentSummary } from '../present.ts'
 import {
@@ -13,59 +14,110 @@ import {
   listNewestEpisodes,
   listUnfinished,
   readChannels,
+  readViewing,
+  type ChannelCard,
+  type NewestQuery,
+  type Viewing,
 } from '../store/cards.ts'
 import type { EpisodeRow } from '../store/episodes.ts'
 import type { Positions } from './positions.ts'
 
 const byTime = ({ publishesAt, id }: EpisodeRow): Cursor => ({ key: publishesAt?.getTime() ?? 0, id })
 
+/** Episodes with what is shown of them, regardless of the viewer. */
+interface Shown {
+  readonly rows: readonly EpisodeRow[]
+  readonly channels: ReadonlyMap<number, ChannelCard>
+  readonly videos: ReadonlyMap<number, VideoSummary>
+}
+
+interface ShownPage extends Shown {
+  readonly next: string | null
+}
+
+const ofVisitor: Viewing = { roles: new Map(), followed: new Set(), progress: new Map() }
+
 /** Lists with episodes of several channels. */
-export function createCards({ database, clock, videos }: EpisodesDeps, positions: Positions) {
+export function createCards({ database, clock, videos, sharing = null }: EpisodesDeps, positions: Positions) {
+  const recent = sharing && new Recent<ShownPage>(sharing, 'episodes')
+
+  async function readShown(rows: readonly EpisodeRow[]): Promise<Shown> {
+    if (rows.length === 0) return { rows, channels: new Map(), videos: new Map() }
+    const [channels, summaries] = await Promise.all([
+      database.run(readChannels, [...new Set(rows.map((row) => row.channelId))]),
+      videos.summaries(rows.flatMap(({ videoId }) => (videoId === null ? [] : [videoId]))),
+    ])
+    return { rows, channels, videos: summaries }
+  }
+
+  async function readViewingOf(viewer: Viewer, { rows, channels }: Shown): Promise<Viewing> {
+    if (viewer === null || rows.length === 0) return ofVisitor
+    const { id: userId } = viewer.user
+    await positions.settle(userId)
+    const query = { userId, channelIds: [...channels.keys()], episodeIds: rows.map(({ id }) => id) }
+    return database.run(readViewing, query)
+  }
+
   /** Leaves out episodes that the viewer must not know. */
-  async function present(rows: readonly EpisodeRow[], viewer: Viewer): Promise<EpisodeCard[]> {
-    if (rows.length === 0) return []
+  async function presentShown(shown: Shown, viewer: Viewer): Promise<EpisodeCard[]> {
     const now = clock.now()
-    const userId = viewer?.user.id ?? 0
     const staff = viewer?.roles.includes('staff') ?? false
-    const channels = await database.run(readChannels, { userId, ids: [...new Set(rows.map((row) => row.channelId))] })
-    const episodeIds = rows.map(({ id }) => id)
-    const watched = userId === 0 ? null : await positions.read(userId, episodeIds)
-    const summaries = await videos.summaries(rows.flatMap(({ videoId }) => (videoId === null ? [] : [videoId])))
-    return rows.flatMap((row) => {
-      const channel = channels.get(row.channelId)
+    const { roles, followed, progress } = await readViewingOf(viewer, shown)
+    return shown.rows.flatMap((row) => {
+      const channel = shown.channels.get(row.channelId)
       if (!channel) return []
-      const { role, follows, ...card } = channel
-      const access = episodeAccess(row, { role, staff, follows, invited: false }, now)
+      const relation = { role: roles.get(channel.id) ?? null, staff, follows: followed.has(channel.id), invited: false }
+      const access = episodeAccess(row, relation, now)
       if (access === 'none') return []
-      const video = row.videoId === null ? null : (summaries.get(row.videoId) ?? null)
-      const progress = watched?.get(row.id)
-      return [{ ...presentSummary(row, { access, video, progress, now }), channel: card }]
+      const video = row.videoId === null ? null : (shown.videos.get(row.videoId) ?? null)
+      return [{ ...presentSummary(row, { access, video, progress: progress.get(row.id), now }), channel }]
     })
   }
 
+  const present = async (rows: readonly EpisodeRow[], viewer: Viewer): Promise<EpisodeCard[]> =>
+    presentShown(await readShown(rows), viewer)
+
+  /** What was read of a list is kept for the others who read it. */
+  async function readKept(key: string, viewer: Viewer, read: () => Promise<ShownPage>): Promise<ShownPage> {
+    const hasWritten = viewer !== null && sharing?.hasWritten(viewer.user.id) === true
+    return recent === null || hasWritten ? read() : recent.read(key, read)
+  }
+
+  async function pageFor(
+    list: string,
+    viewer: Viewer,
+    { cursor, limit }: Paging,
+    read: (query: NewestQuery) => Promise<readonly EpisodeRow[]>,
+  ): Promise<Page<EpisodeCard>> {
+    const readPage = async (): Promise<ShownPage> => {
+      const query = { now: clock.now(), after: readCursor(cursor), limit: limit + 1 }
+      const { items, next } = pageOf(await read(query), limit, byTime)
+      return { ...(await readShown(items)), next }
+    }
+    // First pages only: few read the others.
+    const page = await (cursor === undefined ? readKept(`${list} ${limit}`, viewer, readPage) : readPage())
+    return { items: await presentShown(page, viewer), next: page.next }
+  }
+
   async function findInOrder(ids: readonly number[]): Promise<EpisodeRow[]> {
+    if (ids.length === 0) return []
     const found = new Map((await database.run(findEpisodes, ids)).map((row) => [row.id, row]))
     return ids.flatMap((id) => found.get(id) ?? [])
   }
 
   return {
     /** Published episodes of all channels, newest first. */
-    async newest(viewer: Viewer, { cursor, limit }: Paging): Promise<Page<EpisodeCard>> {
-      const query = { now: clock.now(), after: readCursor(cursor), limit: limit + 1 }
-      const { items, next } = pageOf(await database.run(listNewestEpisodes, query), limit, byTime)
-      return { items: await present(items, viewer), next }
-    },
+    newest: (viewer: Viewer, paging: Paging): Promise<Page<EpisodeCard>> =>
+      pageFor('newest', viewer, paging, (query) => database.run(listNewestEpisodes, query)),
 
     /** Published episodes of a genre, newest first. */
-    async ofGenre(genre: string, viewer: Viewer, { cursor, limit }: Paging): Promise<Page<EpisodeCard>> {
-      const query = { genre, now: clock.now(), after: readCursor(cursor), limit: limit + 1 }
-      const { items, next } = pageOf(await database.run(listEpisodesOfGenre, query), limit, byTime)
-      return { items: await present(items, viewer), next }
-    },
+    ofGenre: (genre: string, viewer: Viewer, paging: Paging): Promise<Page<EpisodeCard>> =>
+      pageFor(`genre ${genre}`, viewer, paging, (query) => database.run(listEpisodesOfGenre, { genre, ...query })),
 
     /** The published ones of these episodes that the viewer may watch, in this order. */
     async chosen(ids: readonly number[], viewer: Viewer): Promise<EpisodeCard[]> {
-      const cards = await present(await findInOrder(ids), viewer)
+      const read = async () => ({ ...(await readShown(await findInOrder(ids))), next: null })
+      const cards = await presentShown(await readKept(`chosen ${ids.join(' ')}`, viewer, read), viewer)
       return cards.filter(({ state }) => state === 'published')
     },
 

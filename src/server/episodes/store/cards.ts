@@ -8,6 +8,7 @@ import { instant } from '../../ports/database/columns.ts'
 import { statement, type Connection } from '../../ports/database/port.ts'
 import { episodeProgress, episodes, seriesProgress } from '../tables.ts'
 import { selectEpisodes, type EpisodeRow } from './episodes.ts'
+import { isProgressIn, type Progress } from './watching.ts'
 
 /** For an index: the condition of a partial index must have its literal text. */
 const hasListedVisibility = sql`${episodes.visibility} in ('public', 'followers')`
@@ -75,10 +76,11 @@ export function selectFollowedEpisodes(db: Connection, { userId, now, after, lim
 /** Published episodes of the channels that a user follows, newest first. */
 export const listFollowedEpisodes = statement(
   'episodes.listFollowed',
-  async (db, query: FollowedQuery): Promise<EpisodeRow[]> => {
-    const ids = (await selectFollowedEpisodes(db, query)).map(({ id }) => id)
-    if (ids.length === 0) return []
-    return selectEpisodes(db).where(inArray(episodes.id, ids)).orderBy(desc(episodes.publishesAt), desc(episodes.id))
+  (db, query: FollowedQuery): Promise<EpisodeRow[]> => {
+    const followed = selectFollowedEpisodes(db, query).as('followed')
+    return selectEpisodes(db)
+      .innerJoin(followed, eq(followed.id, episodes.id))
+      .orderBy(desc(episodes.publishesAt), desc(episodes.id))
   },
 )
 
@@ -143,35 +145,78 @@ export const listUnfinished = statement(
   (db, query: UnfinishedQuery): Promise<UnfinishedRow[]> => selectUnfinished(db, query),
 )
 
-/** A channel, and the relation of a user to it. */
-export interface ChannelRelation {
+export interface ChannelCard {
   readonly id: number
   readonly name: string
   readonly avatarUrl: string | null
-  readonly role: ChannelRole | null
-  readonly follows: boolean
 }
 
-/** `userId` 0 is a visitor. */
+/** By their ids. */
 export const readChannels = statement(
   'episodes.readChannels',
-  async (
-    db,
-    { userId, ids }: { userId: number; ids: readonly number[] },
-  ): Promise<ReadonlyMap<number, ChannelRelation>> => {
+  async (db, ids: readonly number[]): Promise<ReadonlyMap<number, ChannelCard>> => {
     if (ids.length === 0) return new Map()
     const found = await db
-      .select({
-        id: channels.id,
-        name: channels.name,
-        avatarUrl: channels.avatarUrl,
-        role: channelMembers.role,
-        follows: sql<boolean>`${channelFollows.userId} is not null`,
-      })
+      .select({ id: channels.id, name: channels.name, avatarUrl: channels.avatarUrl })
       .from(channels)
-      .leftJoin(channelMembers, and(eq(channelMembers.channelId, channels.id), eq(channelMembers.userId, userId)))
-      .leftJoin(channelFollows, and(eq(channelFollows.targetId, channels.id), eq(channelFollows.userId, userId)))
       .where(inArray(channels.id, [...ids]))
     return new Map(found.map((channel) => [channel.id, channel]))
+  },
+)
+
+interface ViewingQuery {
+  readonly userId: number
+  readonly channelIds: readonly number[]
+  readonly episodeIds: readonly number[]
+}
+
+/** What a user has to do with channels and episodes; those without are absent. */
+export interface Viewing {
+  readonly roles: ReadonlyMap<number, ChannelRole>
+  readonly followed: ReadonlySet<number>
+  readonly progress: ReadonlyMap<number, Progress>
+}
+
+export const readViewing = statement(
+  'episodes.readViewing',
+  async (db, { userId, channelIds, episodeIds }: ViewingQuery): Promise<Viewing> => {
+    const none = {
+      role: sql<ChannelRole | null>`null::text`.as('role'),
+      positionMs: sql<number | null>`null::integer`.as('position_ms'),
+      isFinished: sql<boolean>`false`.as('is_finished'),
+    }
+    const kindOf = (kind: 'member' | 'follower' | 'progress') => sql<typeof kind>`${sql.raw(`'${kind}'`)}`.as('kind')
+    const member = db
+      .select({
+        ...none,
+        kind: kindOf('member'),
+        id: channelMembers.channelId,
+        role: sql<ChannelRole | null>`${channelMembers.role}`.as('role'),
+      })
+      .from(channelMembers)
+      .where(and(eq(channelMembers.userId, userId), inArray(channelMembers.channelId, [...channelIds])))
+    const follower = db
+      .select({ ...none, kind: kindOf('follower'), id: channelFollows.targetId })
+      .from(channelFollows)
+      .where(and(eq(channelFollows.userId, userId), inArray(channelFollows.targetId, [...channelIds])))
+    const progress = db
+      .select({
+        ...none,
+        kind: kindOf('progress'),
+        id: episodeProgress.episodeId,
+        positionMs: sql<number | null>`${episodeProgress.positionMs}`.as('position_ms'),
+        isFinished: sql<boolean>`${episodeProgress.finishedAt} is not null`.as('is_finished'),
+      })
+      .from(episodeProgress)
+      .where(isProgressIn(userId, episodeIds))
+    const found = await member.unionAll(follower).unionAll(progress)
+    const of = (kind: string) => found.filter((row) => row.kind === kind)
+    return {
+      roles: new Map(of('member').flatMap(({ id, role }) => (role === null ? [] : [[id, role] as const]))),
+      followed: new Set(of('follower').map(({ id }) => id)),
+      progress: new Map(
+        of('progress').map(({ id, positionMs, isFinished }) => [id, { positionMs, finished: isFinished }]),
+      ),
+    }
   },
 )

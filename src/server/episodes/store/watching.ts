@@ -55,6 +55,9 @@ export interface Progress {
 /** False where the user has begun again without having watched it to the end. */
 const hasProgress = or(isNotNull(episodeProgress.positionMs), isNotNull(episodeProgress.finishedAt))
 
+export const isProgressIn = (userId: number, episodeIds: readonly number[]) =>
+  and(eq(episodeProgress.userId, userId), inArray(episodeProgress.episodeId, [...episodeIds]), hasProgress)
+
 /** The progress of a user in these episodes, by episode; those without progress are absent. */
 export const readProgressIn = statement(
   'episodes.readProgressIn',
@@ -69,7 +72,7 @@ export const readProgressIn = statement(
         finished: sql<boolean>`${episodeProgress.finishedAt} is not null`,
       })
       .from(episodeProgress)
-      .where(and(eq(episodeProgress.userId, userId), inArray(episodeProgress.episodeId, [...episodeIds]), hasProgress))
+      .where(isProgressIn(userId, episodeIds))
     return new Map(found.map(({ episodeId, ...progress }) => [episodeId, progress]))
   },
 )

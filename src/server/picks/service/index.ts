@@ -2,7 +2,7 @@
 import type { Profile } from '#contract/account/schemas.ts'
 import type { Paging } from '#contract/cursor.ts'
 import type { NewEpisodePick, NewLivePick, Pick, PickPlayback } from '#contract/picks/schemas.ts'
-import { pageOf, readCursor, type Page } from '../../cursor.ts'
+import type { Page } from '../../cursor.ts'
 import { DomainError } from '../../errors.ts'
 import type { AccountData } from '../../slice.ts'
 import { periodicJob } from '../../periodic-job.ts'
@@ -10,9 +10,10 @@ import type { Viewer } from '../../viewer.ts'
 import type { PickPlayer, PicksDeps } from '../deps.ts'
 import { mayRemove } from '../policy.ts'
 import { presentPick } from '../present.ts'
-import { findAnyPick, findPick, listPicks, type PickReader, type PickRow, type PickScope } from '../store/lists.ts'
+import { findAnyPick, findPick, type PickReader, type PickRow, type PickScope } from '../store/lists.ts'
 import { listPicksBy, removePick, removePicksBy, removePicksOfGone } from '../store/picks.ts'
 import { createCutting, type EpisodeKey } from './cutting.ts'
+import { createPickLists } from './lists.ts'
 import { createMaking, posterObject } from './making.ts'
 import { createPermissions } from './permissions.ts'
 import { createPickTimelines } from './timelines.ts'
@@ -36,6 +37,8 @@ export function createPicks(deps: PicksDeps) {
     staff: viewer?.roles.includes('staff') ?? false,
     now: clock.now(),
   })
+
+  const list = createPickLists(deps)
 
   async function findRow(id: number, viewer: Viewer): Promise<PickRow> {
     const row = await database.run(findPick, { id, reader: readerOf(viewer) })
@@ -87,14 +90,8 @@ export function createPicks(deps: PicksDeps) {
     timelines: createPickTimelines(deps, readerOf),
     find,
 
-    /** Picks that the viewer may watch, newest first. */
-    async list(scope: PickScope, viewer: Viewer, { cursor, limit }: Paging): Promise<Page<Pick>> {
-      const reader = readerOf(viewer)
-      const before = readCursor(cursor)?.id ?? null
-      const rows = await database.run(listPicks, { scope, reader, before, limit: limit + 1 })
-      const { items, next } = pageOf(rows, limit, ({ id }) => ({ key: id, id }))
-      return { items: items.flatMap((row) => presentPick(row, reader) ?? []), next }
-    },
+    list: (scope: PickScope, viewer: Viewer, paging: Paging): Promise<Page<Pick>> =>
+      list(scope, readerOf(viewer), paging),
 
     cutOfLive: async (viewer: Profile, id: string, request: NewLivePick): Promise<Pick> =>
       find(await cutting.ofLive(viewer, id, request), viewer),

@@ -28,6 +28,8 @@ export interface PickReader {
   readonly userId: number
   readonly staff: boolean
   readonly now: Date
+  /** Sees also what any follower may see. */
+  readonly followsAll?: boolean
 }
 
 export interface PickQuery {
@@ -50,14 +52,21 @@ const livePlays = (reader: PickReader) =>
     and(eq(lives.state, 'archived'), or(eq(archives.published, true), ownsLive(reader))),
   )
 
+const followsLiver = ({ userId, followsAll = false }: PickReader) =>
+  followsAll
+    ? sql`true`
+    : sql`exists (select from ${liverFollows} where ${liverFollows.targetId} = ${lives.liverId} and ${liverFollows.userId} = ${userId})`
+
+const followsChannel = ({ userId, followsAll = false }: PickReader) =>
+  followsAll
+    ? sql`true`
+    : sql`exists (select from ${channelFollows} where ${channelFollows.targetId} = ${episodes.channelId} and ${channelFollows.userId} = ${userId})`
+
 const liveIsOpen = (reader: PickReader) =>
   or(
     eq(lives.visibility, 'public'),
     reader.staff ? sql`true` : ownsLive(reader),
-    and(
-      eq(lives.visibility, 'followers'),
-      sql`exists (select from ${liverFollows} where ${liverFollows.targetId} = ${lives.liverId} and ${liverFollows.userId} = ${reader.userId})`,
-    ),
+    and(eq(lives.visibility, 'followers'), followsLiver(reader)),
   )
 
 const episodeIsOpen = (reader: PickReader) =>
@@ -71,10 +80,7 @@ const episodeIsOpen = (reader: PickReader) =>
         or(
           eq(episodes.visibility, 'public'),
           reader.staff ? sql`true` : undefined,
-          and(
-            eq(episodes.visibility, 'followers'),
-            sql`exists (select from ${channelFollows} where ${channelFollows.targetId} = ${episodes.channelId} and ${channelFollows.userId} = ${reader.userId})`,
-          ),
+          and(eq(episodes.visibility, 'followers'), followsChannel(reader)),
         ),
       ),
     ),
@@ -104,6 +110,8 @@ export function selectPicks(db: Connection, reader: PickReader) {
       liver: { id: liver.id, nickName: liver.nickName, avatarUrl: liver.avatarUrl },
       episode: { id: episodes.id, seriesId: episodes.seriesId, title: episodes.title },
       channel: { id: channels.id, name: channels.name, avatarUrl: channels.avatarUrl },
+      /** Of the source. */
+      visibility: sql<string>`coalesce(${lives.visibility}, ${episodes.visibility})`,
       /** The reader owns the source. */
       owns: sql<boolean>`(${ownsLive(reader)} or ${editsChannel(reader)})`,
       /** Playback URL of the media node of its live; null where there is only one engine. */
