@@ -29,7 +29,7 @@ export const nodeVariables = {
     .url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' })
     .optional()
     .describe(
-      'Redis or Valkey 7 or newer, through which web nodes share chats, viewer counts, ranks and limits of requests. Without it each process has rooms of its own.',
+      'Redis or Valkey 7 or newer, through which web nodes share chats, viewer counts, ranks and limits of requests and sockets. Without it each process has rooms of its own.',
     ),
 }
 

@@ -20,6 +20,7 @@ import type { HostOptions } from './hosts.ts'
 import { KnownSessions } from './limits/known-sessions.ts'
 import { OpenSockets } from './limits/open-sockets.ts'
 import { limitRates } from './limits/rate-limits.ts'
+import { RedisWithFallback } from './limits/redis-with-fallback.ts'
 import { VisitorCookie } from './limits/visitor-cookie.ts'
 import { rejectCrossOriginWrites } from './origin.ts'
 import { dropLostClients } from './lost-clients.ts'
@@ -37,7 +38,7 @@ export interface AppOptions extends HostOptions {
   readonly version: string
   /** API calls per minute of a user or visitor, from which the other limits follow. */
   readonly callsPerMinute: number
-  /** Shares the limits of requests with other nodes; null without. */
+  /** Shares the limits of requests and sockets with other nodes; null without. */
   readonly sharedLimits: Redis | null
   /** Open sockets of an address. */
   readonly socketsPerAddress: number
@@ -141,8 +142,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const access = basicCredentials === null ? openAccess : basicAuthorization(app, basicCredentials, secure)
   decorateCountry(app, options)
   rejectCrossOriginWrites(app)
-  const { callsPerMinute, log, sharedLimits: redis } = options
-  await limitRates(app, { callsPerMinute, visitors, sessions, secure, redis, log })
+  const { callsPerMinute, sharedLimits } = options
+  const shared = sharedLimits === null ? null : new RedisWithFallback(sharedLimits, options.log)
+  await limitRates(app, { callsPerMinute, visitors, sessions, secure, shared })
   rejectOddTargets(app)
   const { read, takeOver } = options.sessions
   readSessions(app, { read: sessions.recorded(read), takeOver: sessions.recorded(takeOver) }, secure)
@@ -156,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   )
   sharing?.addHooks(app)
   if (options.apiReference) await serveApiReference(app, options.version)
-  const openSockets = new OpenSockets(options.socketsPerAddress)
+  const openSockets = new OpenSockets(options.socketsPerAddress, shared)
+  app.addHook('onClose', () => openSockets.close())
   return { app, entry, access, secure, security: options.security, visitors, openSockets }
 }

@@ -96,10 +96,10 @@ export function serveSockets(
     if (former !== null && session !== null) takenOver.set(request, sessionHeader(app, former, secure))
     const visitorId = visitors.read(cookies)
     const client = clientOf(viewer?.user.id ?? null, visitorId)
-    // Closed meanwhile: it would never be uncounted.
-    if (connection.destroyed) return
-    const release = openSockets.open({ client, address: subscriberOf(entry.addressOf(request)) })
+    const release = await openSockets.open({ client, address: subscriberOf(entry.addressOf(request)) })
     if (release === null) return refuse(429)
+    // Closed meanwhile: it would never be uncounted.
+    if (connection.destroyed) return release()
     connection.once('close', release)
     const hostname = URL.parse(`http://${request.headers.host}`)?.hostname ?? ''
     const language = acceptedLanguage(request.headers['accept-language'])

@@ -6,8 +6,9 @@ import { isSafe } from '../route-flags.ts'
 import { sessionToken } from '../session-cookie.ts'
 import { quotaOf, type RateClass } from './quotas.ts'
 import { clientOf } from './client.ts'
-import { openCounter, type Bucket, type CounterOptions } from './counter.ts'
+import { openCounter, type Bucket } from './counter.ts'
 import type { KnownSessions } from './known-sessions.ts'
+import type { RedisWithFallback } from './redis-with-fallback.ts'
 import type { VisitorCookie } from './visitor-cookie.ts'
 
 declare module 'fastify' {
@@ -17,12 +18,14 @@ declare module 'fastify' {
   }
 }
 
-export interface RateLimitOptions extends CounterOptions {
+export interface RateLimitOptions {
   readonly callsPerMinute: number
   readonly visitors: VisitorCookie
   readonly sessions: KnownSessions
   /** Whether the site is reached over https. */
   readonly secure: boolean
+  /** Shares the buckets with other nodes; null without. */
+  readonly shared: RedisWithFallback | null
 }
 
 /** Names the client of a page in its API calls in process; ignored in requests from elsewhere. */
@@ -43,8 +46,8 @@ const nameOf = (limit: ReturnType<typeof limitOf>, { method, routeOptions }: Fas
  * Requests without a known session or visitor cookie share a bucket of their address; pages give them the cookie.
  */
 export async function limitRates(app: FastifyInstance, options: RateLimitOptions): Promise<void> {
-  const { callsPerMinute, visitors, sessions, secure } = options
-  const count = await openCounter(app, options)
+  const { callsPerMinute, visitors, sessions, secure, shared } = options
+  const count = await openCounter(app, shared)
   app.decorateRequest('client', null)
 
   async function refuseAbove(request: FastifyRequest, reply: FastifyReply, bucket: Bucket): Promise<void> {

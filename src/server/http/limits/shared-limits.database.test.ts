@@ -56,7 +56,9 @@ test('without Redis each node limits by itself, and shares again when it is back
   await redis.stop()
   expect(await calls(one, 4)).toEqual([200, 200, 200, 429])
   expect(await calls(other, 4)).toEqual([200, 200, 200, 429])
-  expect(lines).toEqual(Array.from({ length: 2 }, () => 'Redis is unavailable: this node counts requests alone'))
+  expect(lines).toEqual(
+    Array.from({ length: 2 }, () => 'Redis is unavailable: this node counts requests and sockets alone'),
+  )
   await redis.start()
   // Redis has lost its counts: a node that reaches it serves three calls again.
   await expect.poll(() => call(other)).toBe(200)
