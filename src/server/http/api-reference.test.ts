@@ -1,5 +1,6 @@
+import '@fastify/swagger'
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openSliceApi } from '#tests/support/slice-api.ts'
 
 test('the reference page may run its own scripts only, and loads nothing of other sites', async () => {
@@ -20,5 +21,15 @@ test('a site without the reference serves neither the page nor the description',
   for (const url of ['/docs', '/docs/', '/docs/openapi.json', '/docs/js/scalar.js', '/openapi.json']) {
     expect((await app.inject(url)).statusCode).toBe(404)
   }
+  await app.close()
+})
+
+test('the description is made once for all requests', async () => {
+  const { app } = await openSliceApi()
+  const described: { swagger(): unknown } = app
+  const describe = vi.spyOn(described, 'swagger')
+  const [first, second] = [await app.inject('/openapi.json'), await app.inject('/openapi.json')]
+  expect([first.json().info.title, second.body]).toEqual(['Kirari API', first.body])
+  expect(describe).toHaveBeenCalledOnce()
   await app.close()
 })
