@@ -16,3 +16,4 @@ export { publishDecision, publishRequest, type PublishDecision, type PublishRequ
 export { maxSignatureSeconds, type PlaybackGrant } from './playback.ts'
 export { recordingFaults, videoSize } from './recording.ts'
 export type { Recording, RecordingFault, TimeRange, VideoSize } from './recording.ts'
+export { strictTransport } from './strict-transport.ts'

@@ -35,14 +35,17 @@ const isOfParser = ({ status, head }: RawAnswer): boolean =>
 
 const isUpgrade = ({ headers }: HostileRequest): boolean => headers.some((line) => line.startsWith('Upgrade:'))
 
-const ofAll = [/^x-content-type-options: nosniff$/im, /^content-security-policy: .*frame-ancestors/im]
+const ofAll = [
+  /^x-content-type-options: nosniff$/im,
+  /^content-security-policy: .*frame-ancestors/im,
+  /^strict-transport-security: max-age=\d{8}/im,
+]
 
 const ofRoutes = [
   ...ofAll,
   /^permissions-policy: camera/im,
   /^referrer-policy: strict-origin-when-cross-origin$/im,
   /^cross-origin-opener-policy: same-origin-allow-popups$/im,
-  /^strict-transport-security: max-age=\d{8}/im,
 ]
 
 async function send(request: HostileRequest): Promise<void> {

@@ -75,6 +75,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const hls = await listenHls({
     host,
     port: options.hlsPort,
+    secure: options.secure === true,
     storage,
     recordings: {
       handler: (streamId) => (isPickStream(streamId) ? picks.handler(streamId) : recordings.handler(streamId)),

@@ -53,6 +53,8 @@ export interface EngineOptions {
   /** RTMP over TLS, on a port of its own. */
   readonly rtmps?: { readonly port: number; readonly files: CertificateFiles }
   readonly hlsPort: number
+  /** Whether clients reach `hlsPort` over https; false if omitted. */
+  readonly secure?: boolean
   /** The number of trusted proxies in front of `hlsPort`, for X-Forwarded-For; 0 if omitted. */
   readonly proxies?: number
   /** WebRTC for publishers, at `/whip` of `hlsPort`, and for viewers; off if omitted. */

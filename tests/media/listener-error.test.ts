@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { quiet } from '#tests/support/packaged.ts'
-import { missingHeaders } from '#tests/support/response-policy.ts'
+import { rawRequest } from '#tests/support/raw-request.ts'
+import { headersOfRaw, missingHeaders } from '#tests/support/response-policy.ts'
+import { strictTransport } from '#engine-protocol/index.ts'
 import { systemClock } from '#media/clock.ts'
 import { listenHls } from '#media/hls/index.ts'
 import { createHlsListener } from '#media/hls/listener.ts'
@@ -43,7 +45,7 @@ test('an answer that breaks off is logged without the signature by which it may 
   const logged: object[] = []
   const streams = { allows: () => true, find: () => ({ serve: () => Promise.reject(new Error('the disk is gone')) }) }
   const log = { ...quiet, error: (details: object) => void logged.push(details) }
-  const server = createHlsListener(streams, log, () => false).listen(0, '127.0.0.1')
+  const server = createHlsListener(streams, log, () => false, false).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : null
@@ -53,16 +55,31 @@ test('an answer that breaks off is logged without the signature by which it may 
   server.close()
 })
 
-test('responses are no documents of the site, whose origin a proxy may give to them', async () => {
-  const streams = { allows: () => false, find: () => ({ serve: async () => {} }) }
-  const server = createHlsListener(streams, quiet, () => false).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : null
-  for (const path of ['/hls/one/video.m3u8', '/elsewhere']) {
-    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
-    expect(missingHeaders(headers)).toEqual([])
-  }
-  server.closeAllConnections()
-  server.close()
-})
+test.each([
+  ['https', true, strictTransport],
+  ['http', false, null],
+])(
+  'responses over %s are no documents of the site, whose origin a proxy may give to them',
+  async (_scheme, secure, hsts) => {
+    const streams = { allows: () => false, find: () => ({ serve: async () => {} }) }
+    const server = createHlsListener(streams, quiet, () => false, secure).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    const local = 'Host: localhost'
+    for (const [status, lines] of [
+      [403, ['GET /hls/one/video.m3u8 HTTP/1.1', local]],
+      [404, ['GET /elsewhere HTTP/1.1', local]],
+      [204, ['OPTIONS /hls/one/video.m3u8 HTTP/1.1', local]],
+      [400, ['nonsense']],
+      [431, ['GET /hls/one/video.m3u8 HTTP/1.1', local, `X-Long: ${'a'.repeat(20_000)}`]],
+    ] as const) {
+      const response = await rawRequest(port, ...lines)
+      const headers = headersOfRaw(response)
+      expect([response.status, missingHeaders(headers)]).toEqual([status, []])
+      expect(headers.get('strict-transport-security')).toBe(hsts)
+    }
+    server.closeAllConnections()
+    server.close()
+  },
+)

@@ -29,6 +29,7 @@ export function engineOptions(
     rtmpProxied: config.RTMP_PROXY_PROTOCOL,
     ...(certificate !== undefined && key !== undefined && { rtmps: { port, files: { certificate, key } } }),
     hlsPort: config.HLS_PORT,
+    secure: config.HLS_URL?.startsWith('https:') ?? false,
     proxies: config.TRUST_PROXY,
     standby: standbyFiles(root),
     playbackKey: playbackKeyOf(secret),

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { EngineLog } from '../engine.ts'
-import { Reply, type StreamHandler } from '../http/index.ts'
+import { completeHeaders, Reply, type StreamHandler } from '../http/index.ts'
 import { withoutSignature } from '../playback/index.ts'
 
 /** The signature is in the path, so that files that a playlist names relative to itself are signed too. */
@@ -11,11 +11,12 @@ export interface StreamHandlers {
   allows(request: IncomingMessage, streamId: string, signature: string | null): boolean
 }
 
-/** The listener, not yet listening; `otherHandler` handles requests that are not for HLS. */
+/** The listener, not yet listening; `otherHandler` handles requests that are not for HLS. `secure`: it is reached over https. */
 export function createHlsListener(
   handlers: StreamHandlers,
   log: EngineLog,
   otherHandler: (request: IncomingMessage, response: ServerResponse) => boolean,
+  secure: boolean,
 ): Server {
   const server = createServer({ maxHeaderSize: 8_192, keepAlive: true, noDelay: true }, (request, response) => {
     if (otherHandler(request, response)) return
@@ -27,6 +28,7 @@ export function createHlsListener(
         log.error({ url: withoutSignature(request.url), err: reason }, 'a response was aborted')
     })
   })
+  completeHeaders(server, secure)
   server.headersTimeout = 10_000
   server.requestTimeout = 20_000
   server.keepAliveTimeout = 60_000

@@ -45,16 +45,19 @@ export interface HlsOptions {
   readonly log: EngineLog
   /** Handles requests that are not for HLS; returns whether it handled the request. */
   readonly otherHandler?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Whether clients reach it over https; false if omitted. */
+  readonly secure?: boolean
 }
 
 /** Starts serving; rejects if the port is not available. */
 export async function listenHls(options: HlsOptions): Promise<HlsServer> {
-  const { host, port, storage, recordings, requests, maker = null, clock, log, otherHandler = () => false } = options
+  const { host, port, storage, recordings, requests, maker = null, clock, log } = options
+  const { otherHandler = () => false, secure = false } = options
   const muxers = new Map<string, HlsMuxer>()
   const ended = new Map<string, StreamHandler>()
   const find = (streamId: string): StreamHandler =>
     muxers.get(streamId) ?? ended.get(streamId) ?? recordings.handler(streamId)
-  const server = createHlsListener({ find, allows: requests.allows.bind(requests) }, log, otherHandler)
+  const server = createHlsListener({ find, allows: requests.allows.bind(requests) }, log, otherHandler, secure)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port, backlog: 1024 }, () => {

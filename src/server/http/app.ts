@@ -114,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     // The hooks below answer these requests, as all others: with an error of the contract and all headers.
     http: { requireHostHeader: false },
     return503OnClosing: false,
-    clientErrorHandler: rejectUnreadable,
+    clientErrorHandler: rejectUnreadable(options.secure),
   })
   app.server.headersTimeout = receiveMs
   ignoreExpectations(app)

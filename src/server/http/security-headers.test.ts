@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { strictTransport } from '#engine-protocol/index.ts'
 import { openPageSite } from '#tests/support/page-site.ts'
 import { rawRequest, rawUpload } from '#tests/support/raw-request.ts'
 import { headersOfRaw, missingHeaders } from '#tests/support/response-policy.ts'
@@ -17,6 +18,12 @@ afterAll(async () => {
 const local = 'Host: localhost'
 const csrf = 'X-Requested-With: XMLHttpRequest'
 const json = 'Content-Type: application/json'
+const upgrade = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+]
 const basic = `Authorization: Basic ${Buffer.from('a:b').toString('base64')}`
 
 describe('every response has a closed policy', () => {
@@ -80,15 +87,13 @@ describe('every response has a closed policy', () => {
     expect([response.status, missingHeaders(headersOfRaw(response))]).toEqual([413, []])
   })
 
-  const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
-  const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
   test.each([
     ['another path', 404, '/elsewhere', [local, basic]],
     ['an unknown host', 421, '/v1/realtime', ['Host: evil.example', basic]],
     ['another origin', 403, '/v1/realtime', [local, basic, 'Origin: http://evil.example']],
     ['no credentials', 401, '/v1/realtime', [local]],
   ])('a refused WebSocket: %s', async (_what, status, path, lines) => {
-    const response = await rawRequest(port, `GET ${path} HTTP/1.1`, ...lines, ...upgrade, key)
+    const response = await rawRequest(port, `GET ${path} HTTP/1.1`, ...lines, ...upgrade)
     expect([response.status, missingHeaders(headersOfRaw(response))]).toEqual([status, []])
   })
 })
@@ -132,12 +137,26 @@ test('a page that may be embedded has the policy of its frames alone, others are
   expect(await policyOf('/terms')).toEqual([`frame-ancestors 'self'`, 'SAMEORIGIN'])
 })
 
-test('HSTS is sent only if the site uses https', async () => {
-  const headersOf = async (secure: boolean) => {
-    const { app } = await openSliceApi({ secure })
-    opened.push(app)
-    return (await app.inject('/openapi.json')).headers
-  }
-  expect((await headersOf(true))['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
-  expect((await headersOf(false))['strict-transport-security']).toBeUndefined()
+describe.each([
+  [true, strictTransport],
+  [false, null],
+])('HSTS if the site uses https: %s', (secure, value) => {
+  let port: number
+  beforeAll(async () => {
+    const site = await openSliceApi({ secure })
+    opened.push(site.app)
+    site.openSockets('/v1/realtime')
+    port = Number(new URL(await site.app.listen({ host: '127.0.0.1', port: 0 })).port)
+  })
+
+  test.each([
+    ['a route', 200, ['GET /openapi.json HTTP/1.1', local]],
+    ['no route', 404, ['GET /nothing HTTP/1.1', local]],
+    ['no HTTP', 400, ['nonsense']],
+    ['headers that are too long', 431, ['GET /here HTTP/1.1', `X-Long: ${'a'.repeat(20_000)}`]],
+    ['a refused WebSocket', 403, ['GET /v1/realtime HTTP/1.1', local, 'Origin: http://evil.example', ...upgrade]],
+  ])('%s', async (_what, status, lines) => {
+    const response = await rawRequest(port, ...lines)
+    expect([response.status, headersOfRaw(response).get('strict-transport-security')]).toEqual([status, value])
+  })
 })

@@ -80,7 +80,7 @@ export function serveSockets(
         const reason = status === 401 ? 'basic authorization' : 'another origin'
         security.record({ kind: 'authorization-refused', reason, address: entry.addressOf(request), route: path })
       }
-      endConnection(connection, status)
+      endConnection(connection, status, secure)
     }
     if (!route) return refuse(404)
     if (!entry.isKnownHost(request)) return refuse(421)
@@ -113,7 +113,7 @@ export function serveSockets(
     connection.on('error', (error) => app.log.debug({ err: error }, 'connection failed'))
     upgrade(request, connection, head).catch((error: unknown) => {
       app.log.error({ err: error }, 'WebSocket upgrade failed')
-      endConnection(connection, 503)
+      endConnection(connection, 503, secure)
     })
   })
   app.addHook('preClose', async () => {
