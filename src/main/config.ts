@@ -1,5 +1,6 @@
 /** The only module that reads the environment: all settings with description, default and validation. */
 import { z } from 'zod'
+import { encryptionErrors, encryptionVariables } from './config/encryption.ts'
 import { hasOwnProvider, identityVariables, incompleteGroups } from './config/identity.ts'
 import { objectsErrors, objectsSetting, objectsVariables, type ObjectsSetting } from './config/objects.ts'
 import { limitVariables } from './config/limits.ts'
@@ -11,6 +12,7 @@ import { hostErrors, hostVariables } from './config/public-hosts.ts'
 import { flag, host, origin, port, renditions, rtmpUrl, url } from './config/values.ts'
 import { nodeErrors, nodeVariables } from './config/nodes.ts'
 import { webRtcVariables } from './config/web-rtc.ts'
+import { isLoopback } from './networks.ts'
 
 const variables = z.object({
   HOST: host.default('127.0.0.1').describe('Address to listen on. 0.0.0.0 opens the site to the network.'),
@@ -69,8 +71,9 @@ const variables = z.object({
   PRODUCTION: flag
     .default(false)
     .describe(
-      'Production mode, for real users and payments: requires an https PUBLIC_URL and HLS_URL, and rejects demo content and stand-ins for providers.',
+      'Production mode, for real users and payments: requires an https PUBLIC_URL and HLS_URL and TLS to other machines, and rejects demo content and stand-ins for providers.',
     ),
+  ...encryptionVariables,
   ...identityVariables,
   ...paymentVariables,
   DEMO: flag
@@ -198,8 +201,6 @@ const secrets = new Set([
   'STRIPE_WEBHOOK_SECRET',
 ])
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
-
 type Variables = z.infer<typeof variables>
 
 /** Whether only this machine can reach the site. Behind a proxy, a loopback address does not prove that. */
@@ -243,7 +244,7 @@ function contradictions(set: Variables): string[] {
     errors.push('FIREBASE_EMULATOR_URL: is invalid in production (emulator-config-failed); unset it.')
   }
   if (set.DEMO === true) errors.push('DEMO: "1" is invalid in production; unset it.')
-  return [...errors, ...hostErrors(set)]
+  return [...errors, ...hostErrors(set), ...encryptionErrors(set)]
 }
 
 /** Reads all settings. Throws `InvalidSettings` with all errors. */
