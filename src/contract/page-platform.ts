@@ -1,3 +1,11 @@
+/** An error of a page, as data. */
+export interface PageError {
+  /** Its class, such as `TypeError`. */
+  readonly type: string
+  readonly message: string
+  readonly stack: string
+}
+
 /** The services of the server process for the rendering of a page. `Fetch`: the type of the global `fetch`. */
 export interface PagePlatform<Fetch> {
   /** Answers API calls, in process or over the network; receives the path from the client and the caller's cookie. */
@@ -20,4 +28,6 @@ export interface PagePlatform<Fetch> {
   readonly apiReference?: boolean
   /** Writes one structured line; never personal data. */
   readonly log?: (fields: Readonly<Record<string, unknown>>, message: string) => void
+  /** Reports an error of the page for the log. */
+  readonly reportError?: (error: PageError) => void
 }

@@ -157,7 +157,7 @@ test('a form that a page of another origin posts changes nothing', async () => {
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
     payload: new URLSearchParams(fields).toString(),
   })
-  expect(response.statusCode).toBe(400)
+  expect([response.statusCode, response.json().code]).toEqual([403, 'FORBIDDEN_ORIGIN'])
   expect((await ren.call('GET /v1/account/profile')).body).not.toContain('改名れん')
 })
 

@@ -1,4 +1,5 @@
 /** The pages of a site whose web application is a function. */
+import { PageErrors } from '#main/web/page-errors.ts'
 import { inProcessCalls, type SiteBuild } from '#main/web/platform.ts'
 import { servePages } from '#main/web/pages.ts'
 import { siteOrigin } from '#server/http/index.ts'
@@ -23,6 +24,7 @@ export async function openPageSite(handle: SiteBuild['handle'], settings: Settin
       development: false,
     },
     mediaOrigins: () => [],
+    errors: new PageErrors(app.log),
   })
   return site
 }

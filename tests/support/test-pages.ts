@@ -15,7 +15,7 @@ export const { files, sitePaths, webManifest, handle }: Bundle = {
   sitePaths: () => [{ path: '/', guarded: false }],
   webManifest: (language) => ({ lang: language }),
 
-  async handle(request, { apiFetch, log, ...settings }) {
+  async handle(request, { apiFetch, log, reportError, ...settings }) {
     rendered += 1
     const { method, url, headers } = request
     const cookie = headers.get('cookie') ?? ''
@@ -55,6 +55,7 @@ export const { files, sitePaths, webManifest, handle }: Bundle = {
         throw new TypeError('the page fails')
       case '/logs':
         log?.({ path: '/logs' }, 'rendered')
+        reportError?.({ type: 'TypeError', message: 'a part of the page fails', stack: '' })
         return new Response()
       case '/waits':
         log?.({}, 'started')

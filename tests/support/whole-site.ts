@@ -4,6 +4,7 @@ import { imageReader } from '#main/compose/images.ts'
 import { root } from '#main/package.ts'
 import { identityOrigins } from '#main/web/content-security.ts'
 import { serveSite } from '#main/web/index.ts'
+import { PageErrors } from '#main/web/page-errors.ts'
 import { servePages } from '#main/web/pages.ts'
 import { inProcessCalls } from '#main/web/platform.ts'
 import type { Rendering } from '#main/web/rendering/index.ts'
@@ -90,6 +91,7 @@ export async function openWholeSite({ built, rendering }: WholeSiteOptions): Pro
       serveFile: null,
       security: { apiUrl: undefined, identity: identityOrigins(null), formOrigins: [], development: false },
       mediaOrigins: () => [publicUrl],
+      errors: new PageErrors(log),
     })
   }
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)

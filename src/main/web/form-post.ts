@@ -5,6 +5,12 @@ const callbackPath = /^\/(apple|google)\/callback$/
 /** Parameters of an authorization response (RFC 6749 §4.1.2, §4.1.2.1). */
 const parameters = ['state', 'code', 'error'] as const
 
+/** Whether a page of another origin posts a form. Browsers name the origin of each post; other clients may not. */
+export function isOfOtherOrigin({ method, headers, url }: Request): boolean {
+  const origin = headers.get('origin')
+  return method === 'POST' && origin !== null && URL.parse(origin)?.origin !== new URL(url).origin
+}
+
 /** The form in the body; null if it has none or a damaged one. */
 async function readForm(request: Request): Promise<FormData | null> {
   try {

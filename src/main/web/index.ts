@@ -8,6 +8,7 @@ import type { CardPrinter } from '#server/ports/images/port.ts'
 import { rejectOldAssets, serveBuilds } from './builds.ts'
 import type { IdentityOrigins } from './content-security.ts'
 import { serveDiscovery, type PublicPages } from './discovery/index.ts'
+import { PageErrors } from './page-errors.ts'
 import { servePages } from './pages.ts'
 import { inProcessCalls, type Platform, type SiteBuild } from './platform.ts'
 import { createPageReader } from './read-page.ts'
@@ -126,7 +127,9 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     apiUrl,
     apiCredentials,
   })
-  const readPage = createPageReader({ api, webviewAgent, build })
+  const errors = new PageErrors(app.log)
+  app.addHook('onClose', async () => errors.close())
+  const readPage = createPageReader({ api, webviewAgent, build, errors })
   serveShareCards(app, { readPage, printer: cards, readImage, publicUrl, origin, mediaOrigins, reachMedia })
   serveDiscovery(app, { root, build, readPage, publicPages, origin })
   await servePages(app, {
@@ -137,5 +140,6 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     serveFile: source?.serveFile ?? null,
     security: { apiUrl, identity, formOrigins, development },
     mediaOrigins,
+    errors,
   })
 }

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SharedResponses } from '#server/http/index.ts'
+import type { SecurityEvent } from '#server/security-events.ts'
 import { openPageSite } from '#tests/support/page-site.ts'
 
 let app: FastifyInstance
 const rendered: string[] = []
+const events: SecurityEvent[] = []
 beforeAll(async () => {
-  const site = await openPageSite(async ({ method, url }) => {
+  const render = async ({ method, url }: Request): Promise<Response> => {
     rendered.push(`${method} ${new URL(url).pathname}`)
     return new Response('page')
-  })
+  }
+  const site = await openPageSite(render, { security: { record: (event) => void events.push(event), close() {} } })
   app = site.app
 })
 afterAll(() => app.close())
@@ -25,6 +28,19 @@ describe('a page', () => {
     expect([statusCode, headers['allow']]).toEqual([405, 'GET, HEAD, POST'])
     expect(rendered).toEqual([])
   })
+
+  test.each(['https://evil.example', 'http://localhost:8080', 'null', ''])(
+    'is not rendered for a form of another origin (%j), which is a security event',
+    async (from) => {
+      const statusOf = async (origin: string): Promise<number> =>
+        (await app.inject({ method: 'POST', url: '/terms', headers: { origin } })).statusCode
+      expect(await statusOf(from)).toBe(403)
+      expect(rendered).toEqual([])
+      expect(events.splice(0)).toMatchObject([{ kind: 'authorization-refused', reason: 'FORBIDDEN_ORIGIN' }])
+      expect(await statusOf('http://localhost')).toBe(200)
+      expect([rendered.splice(0), events]).toEqual([['POST /terms'], []])
+    },
+  )
 })
 
 describe('a page that visitors share', () => {

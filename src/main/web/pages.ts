@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { embedPrefix } from '#contract/embed.ts'
+import { DomainError } from '#server/errors.ts'
 import { isRouteList, type RouteFlags } from '#server/http/index.ts'
 import { contentSecurity, type ContentSecurity } from './content-security.ts'
-import { redirectFormPost } from './form-post.ts'
+import { isOfOtherOrigin, redirectFormPost } from './form-post.ts'
+import type { PageErrors } from './page-errors.ts'
 import { answerPlainly } from './plain-page.ts'
 import type { Platform, SiteBuild } from './platform.ts'
 import { asWebRequest } from './request.ts'
 import { UserPages } from './user-pages/index.ts'
 
-/** Forms post to pages without scripts; the page handler checks their origin. */
+/** Forms post to pages without scripts; their origin is checked below, because providers post to some pages. */
 const pageFlags: RouteFlags = {
   basicAuthorization: 'required',
   rateLimit: 'pages',
@@ -44,11 +46,12 @@ export interface PageOptions {
   readonly security: Omit<ContentSecurity, 'nonce' | 'mediaOrigins' | 'embeddable'>
   /** Origins that players may fetch from. */
   readonly mediaOrigins: (host: string) => readonly string[]
+  readonly errors: PageErrors
 }
 
 /** Serves the pages of the web application at all paths that no other route has. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { platform, api, origin, build, serveFile, security, mediaOrigins } = options
+  const { platform, api, origin, build, serveFile, security, mediaOrigins, errors } = options
   // Only calls in process say whether their responses are the same for all users.
   const userPages = app.sharing === null || security.apiUrl !== undefined ? null : new UserPages(app.sharing)
   await app.register(async (pages) => {
@@ -64,6 +67,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       const page = asWebRequest(request, reply, origin(request))
       const redirect = await redirectFormPost(page)
       if (redirect) return reply.send(redirect)
+      if (isOfOtherOrigin(page)) throw new DomainError('FORBIDDEN_ORIGIN')
       const embeddable = new URL(page.url).pathname.startsWith(`${embedPrefix}/`)
       // It would forbid frames in browsers that do not know `frame-ancestors`; helmet sets it on the raw response.
       if (embeddable) reply.raw.removeHeader('X-Frame-Options')
@@ -78,6 +82,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
           nonce,
           country: request.country,
           log: (fields, message) => request.log.info(fields, message),
+          reportError: (error) => errors.record(error, new URL(page.url).pathname),
         })
         const policy = { ...security, nonce, mediaOrigins: mediaOrigins(request.hostname), embeddable }
         response.headers.set('Content-Security-Policy', contentSecurity(policy))

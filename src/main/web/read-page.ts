@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#contract/languages.ts'
+import type { PageErrors } from './page-errors.ts'
 import { readPageFacts, type PageFacts } from './page-facts.ts'
 import type { Platform, SiteBuild } from './platform.ts'
 
@@ -22,12 +23,13 @@ export interface PageReaderDeps {
   readonly api: (request: FastifyRequest) => Pick<Platform, 'callApi' | 'apiUrl' | 'apiCredentials'>
   readonly webviewAgent: string
   readonly build: () => Promise<SiteBuild>
+  readonly errors: PageErrors
 }
 
 /** Renders a page in process for the client of `request`, but without its session. */
 export type ReadPage = (request: FastifyRequest, address: PageAddress) => Promise<PageAnswer>
 
-export function createPageReader({ api, webviewAgent, build }: PageReaderDeps): ReadPage {
+export function createPageReader({ api, webviewAgent, build, errors }: PageReaderDeps): ReadPage {
   return async (request, { origin, path, language }) => {
     const page = new Request(origin + path, { headers: { accept: 'text/html', 'accept-language': language } })
     const { handle } = await build()
@@ -38,6 +40,7 @@ export function createPageReader({ api, webviewAgent, build }: PageReaderDeps): 
       country: request.country,
       webviewAgent,
       log: (fields, message) => request.log.info(fields, message),
+      reportError: (error) => errors.record(error, path),
     })
     const html = (response.headers.get('content-type') ?? '').startsWith('text/html')
     const text = await response.text()

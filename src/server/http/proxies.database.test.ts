@@ -72,6 +72,14 @@ describe.each(['nginx', 'apache', 'caddy'] as const)('behind the documented %s',
     expect(await open('https://evil.example')).toBe(403)
   })
 
+  test('forms come from a page of the site, and from no other', async () => {
+    const post = async (origin: string) => {
+      const headers = ['Host: live.example.jp:443', `Origin: ${origin}`, 'Content-Length: 0', 'Connection: close']
+      return (await rawRequest(proxy.port, 'POST /terms HTTP/1.1', ...headers)).status
+    }
+    expect([await post('https://live.example.jp'), await post('https://evil.example')]).toEqual([200, 403])
+  })
+
   test('neither the address nor the host that a client forwards is believed', async () => {
     expect((await get('/address', host, 'X-Forwarded-For: 203.0.113.9')).body).toContain('127.0.0.1')
     const forwarded = 'X-Forwarded-Host: evil.example'
@@ -166,7 +174,7 @@ const gateways: readonly [string, Partial<AppOptions>, readonly string[]][] = [
 ]
 
 test.each(gateways)(
-  'behind %s, pages, chat and the addresses of clients are right',
+  'behind %s, pages, forms, chat and the addresses of clients are right',
   async (_name, settings, headers) => {
     const { port } = await openSite(settings)
     const get = async (path: string) =>
@@ -175,6 +183,11 @@ test.each(gateways)(
       (await rawRequest(port, 'GET /v1/realtime HTTP/1.1', ...headers, `Origin: ${origin}`, ...upgrade)).status
     expect(await get('/terms')).toContain('https://live.example.jp/terms')
     expect(await get('/address')).toContain('203.0.113.3')
+    const post = async (origin: string) => {
+      const form = ['Connection: close', 'Content-Length: 0', `Origin: ${origin}`, ...headers]
+      return (await rawRequest(port, 'POST /terms HTTP/1.1', ...form)).status
+    }
+    expect([await post('https://live.example.jp'), await post('https://evil.example')]).toEqual([200, 403])
     expect([await open('https://live.example.jp'), await open('https://evil.example')]).toEqual([101, 403])
   },
 )

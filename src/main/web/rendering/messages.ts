@@ -1,5 +1,6 @@
 /** Functions that the site's thread and a rendering thread call on each other, by birpc over their messages. */
 import type { Language } from '#contract/languages.ts'
+import type { PageError } from '#contract/page-platform.ts'
 import type { RequestData, ResponseData } from '../http-data.ts'
 import type { Platform, SiteBuild } from '../platform.ts'
 
@@ -11,7 +12,7 @@ export interface SiteDescription {
 }
 
 /** The services of the site for one page that are data. */
-export type PageSettings = Omit<Platform, 'callApi' | 'log'>
+export type PageSettings = Omit<Platform, 'callApi' | 'log' | 'reportError'>
 
 /** The data that a rendering thread starts with. */
 export interface ThreadData {
@@ -35,6 +36,7 @@ export interface SiteFunctions {
   opened(site: SiteDescription): void
   callApi(page: number, call: RequestData): Promise<ResponseData>
   log(page: number, fields: Readonly<Record<string, unknown>>, message: string): void
+  reportError(page: number, error: PageError): void
 }
 
 /** Pages take as long as their calls, and the end of a thread ends every call. */

@@ -82,11 +82,13 @@ describe('a page that a thread renders', () => {
     expect(ofThreads.webManifest('ko')).toEqual(ofMain.webManifest('ko'))
   })
 
-  test('writes to the log of the site', async () => {
+  test('writes to the log of the site, and reports errors to it', async () => {
     const lines: unknown[] = []
     const platform = platformOf(echo, (fields, message) => lines.push([fields, message]))
-    await ofThreads.handle(new Request(`${origin}/logs`), platform)
-    expect(lines).toEqual([[{ path: '/logs' }, 'rendered']])
+    const reportError: Platform['reportError'] = (error) => lines.push(error)
+    await ofThreads.handle(new Request(`${origin}/logs`), { ...platform, reportError })
+    const error = { type: 'TypeError', message: 'a part of the page fails', stack: '' }
+    expect(lines).toEqual([[{ path: '/logs' }, 'rendered'], error])
   })
 
   test('is aborted when its client disconnects', async () => {

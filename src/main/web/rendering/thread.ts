@@ -61,6 +61,7 @@ export function startThread(bundle: string, maxHeapMb = heapMb): RenderThread {
         return platform.callApi(call)
       },
       log: (page, fields, message) => platforms.get(page)?.log?.(fields, message),
+      reportError: (page, error) => platforms.get(page)?.reportError?.(error),
     },
     {
       post: (message) => worker.postMessage(message),
@@ -89,7 +90,7 @@ export function startThread(bundle: string, maxHeapMb = heapMb): RenderThread {
       if (end !== null) throw end
       lastPage += 1
       const page = lastPage
-      const { callApi: _callApi, log: _log, ...settings } = platform
+      const { callApi: _callApi, log: _log, reportError: _reportError, ...settings } = platform
       const abort = () => void (end === null && thread.abort(page))
       platforms.set(page, platform)
       signal.addEventListener('abort', abort)

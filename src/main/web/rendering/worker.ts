@@ -29,6 +29,7 @@ const site: BirpcReturn<SiteFunctions, ThreadFunctions> = createBirpc<SiteFuncti
           ...settings,
           callApi: (call) => site.callApi(page, call),
           log: (fields, message) => void site.log(page, fields, message),
+          reportError: (error) => void site.reportError(page, error),
         })
         return await responseData(response)
       } catch (error) {
@@ -43,7 +44,7 @@ const site: BirpcReturn<SiteFunctions, ThreadFunctions> = createBirpc<SiteFuncti
   {
     post: (message) => port.postMessage(message),
     on: (receive) => void port.on('message', receive),
-    eventNames: ['opened', 'log'],
+    eventNames: ['opened', 'log', 'reportError'],
     timeout: NO_TIMEOUT,
   },
 )
