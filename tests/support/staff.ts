@@ -22,6 +22,8 @@ import { createAudit } from '#server/audit/index.ts'
 import { createCoins } from '#server/coins/index.ts'
 import type { Clock } from '#server/clock.ts'
 import { createAccountStatus } from '#server/identity/account-status/index.ts'
+import { createStaffSessions } from '#server/identity/service/staff-sessions.ts'
+import { sessionStaffRoutes } from '#server/identity/staff-routes.ts'
 import { createLivers } from '#server/livers/index.ts'
 import { createLives } from '#server/lives/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
@@ -87,6 +89,7 @@ export function staffDependencies(database: Database, clock: Clock) {
     }),
     reports: { list: async () => [], settle: async () => {} },
     accountStatus: createAccountStatus({ database, audit, outbox }),
+    sessions: createStaffSessions({ ...shared, endSockets: async () => {} }),
     outbox,
   }
 }
@@ -109,6 +112,7 @@ interface StaffServices extends StaffDeps {
   readonly reports: Given<typeof reportStaffRoutes>
   readonly rewards: Given<typeof rewardStaffRoutes>
   readonly search: Given<typeof searchStaffRoutes>
+  readonly sessions: Given<typeof sessionStaffRoutes>
 }
 
 /** Registers all endpoints for staff. */
@@ -129,4 +133,5 @@ export function serveStaff(app: FastifyInstance, deps: StaffServices): void {
   reportStaffRoutes(app, deps.reports)
   rewardStaffRoutes(app, deps.rewards)
   searchStaffRoutes(app, deps.search)
+  sessionStaffRoutes(app, deps.sessions)
 }

@@ -25,6 +25,8 @@ const params = z.object({ id: liveId })
 
 const userId = z.object({ userId: pathId })
 
+const endedSessions = z.object({ ended: z.int() })
+
 export const staffEndpoints = {
   'GET /v1/staff/audit': {
     summary: 'The audit log, newest first; for staff',
@@ -64,6 +66,23 @@ export const staffEndpoints = {
     body: z.object({ suspended: z.boolean(), reason: writtenLines(500).default('') }),
     answer: staffUser,
     errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT', 'REASON_REQUIRED'],
+  },
+  'POST /v1/staff/users/{userId}/sessions/revocation': {
+    summary: 'End all sessions of a user, who may sign in again; for staff',
+    tag: 'staff',
+    access: 'staff',
+    params: userId,
+    body: z.object({ reason }),
+    answer: endedSessions,
+    errors: ['USER_NOT_FOUND', 'REASON_REQUIRED'],
+  },
+  'POST /v1/staff/sessions/revocation': {
+    summary: 'End all sessions of all users, also that of the caller; for staff',
+    tag: 'staff',
+    access: 'staff',
+    body: z.object({ reason }),
+    answer: endedSessions,
+    errors: ['REASON_REQUIRED'],
   },
 } as const satisfies Record<string, Endpoint>
 

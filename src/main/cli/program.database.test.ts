@@ -103,6 +103,16 @@ test('the operator finds users, and manages licences, roles and accounts by the 
   for (const entry of entries) expect(entry).toMatchObject({ actorUserId: null, subjectUserId: sora })
 })
 
+test('the operator ends the sessions of a user, or of all', async () => {
+  expect(await run(`session end ${sora} lost her phone`)).toBe('0 sessions ended.')
+  expect(await failing('session end 4711 lost her phone')).toContain('USER_NOT_FOUND')
+  expect(await run('session end-all a leak of cookies')).toBe('0 sessions ended.')
+  expect(await audit.list({ limit: 2 })).toMatchObject([
+    { action: 'session.ended', actorUserId: null, subjectUserId: null, details: { reason: 'a leak of cookies' } },
+    { action: 'session.ended', actorUserId: null, subjectUserId: sora, details: { reason: 'lost her phone' } },
+  ])
+})
+
 test('the operator grants and takes back coins, and reads the ledger of a user', async () => {
   expect(await run(`coins show ${sora}`)).toBe(
     `User ${sora} has 0 paid and 0 free coins, and owes 0.\nNo transfers yet.`,

@@ -25,7 +25,7 @@ import { addSeriesCommands } from './series.ts'
 import { settingsPage } from './settings-page.ts'
 import { openStaffClient } from './staff-client.ts'
 import { addStartCommands } from './start.ts'
-import { addRoleCommands, addUserCommands } from './user.ts'
+import { addRoleCommands, addSessionCommands, addUserCommands } from './user.ts'
 
 export interface CommandLineOptions {
   /** Returns the data folder of the running server. */
@@ -59,6 +59,7 @@ const staffCommands = [
   addRoleCommands,
   addSearchCommands,
   addSeriesCommands,
+  addSessionCommands,
   addUserCommands,
 ]
 

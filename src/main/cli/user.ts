@@ -25,6 +25,30 @@ export function addRoleCommands(program: Command, { call, print }: CommandContex
   }
 }
 
+const ended = (count: number): string => (count === 1 ? '1 session ended.' : `${count} sessions ended.`)
+
+export function addSessionCommands(program: Command, { call, print }: CommandContext): void {
+  const session = program.command('session').description('sessions of users')
+
+  session
+    .command('end')
+    .description('end all sessions of a user, who may sign in again')
+    .argument('<user>', 'number of a user, as "user find" prints it', userNumber)
+    .argument('<reason...>', 'why')
+    .action(async (userId, words) => {
+      const request = { params: { userId }, body: { reason: textOf(words) } }
+      print(ended((await call('POST /v1/staff/users/{userId}/sessions/revocation', request)).ended))
+    })
+
+  session
+    .command('end-all')
+    .description('end all sessions of all users, for example after a leak; everybody must sign in again')
+    .argument('<reason...>', 'why')
+    .action(async (words) => {
+      print(ended((await call('POST /v1/staff/sessions/revocation', { body: { reason: textOf(words) } })).ended))
+    })
+}
+
 export function addUserCommands(program: Command, { call, print }: CommandContext): void {
   const user = program.command('user').description('accounts of users')
 

@@ -4,6 +4,7 @@ export const auditActions = {
   'session.refused': 'A sign-in was refused because the account is not active; details: provider.',
   'session.closed': 'A user signed out.',
   'session.revoked': 'A user ended sessions of theirs; details: how many.',
+  'session.ended': 'Staff ended the sessions of a user, or of all users; details: how many, and reason.',
   'identity.linked': 'An identity was linked to an account; details: provider.',
   'identity.unlinked': 'An identity was unlinked from an account; details: provider.',
   'profile.changed': 'A user changed their profile; details: the changed fields, not their values.',

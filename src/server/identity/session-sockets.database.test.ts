@@ -71,4 +71,14 @@ describe('the sockets of a session end in all processes', () => {
     expect((await kenta.call('POST /v1/account/deletion', { nickName })).statusCode).toBe(200)
     expect(await Promise.all(ends)).toEqual([4001, 4001])
   })
+
+  test('when staff end those of a user, or all', async () => {
+    const [mio, staff] = [await products[0].as('viewer-mio'), await products[0].as('staff-yui')]
+    const [ofMio, ofStaff] = [(await socketsOf(mio)).map(closed), (await socketsOf(staff)).map(closed)]
+    const id = await products[0].userIdOf('viewer-mio')
+    await staff.call(`POST /v1/staff/users/${id}/sessions/revocation`, { reason: '端末の紛失' })
+    expect(await Promise.all(ofMio)).toEqual([4001, 4001])
+    expect((await staff.call('POST /v1/staff/sessions/revocation', { reason: '漏洩' })).statusCode).toBe(200)
+    expect(await Promise.all(ofStaff)).toEqual([4001, 4001])
+  })
 })

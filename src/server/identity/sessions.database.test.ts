@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFirebaseProduct, type FirebaseProduct } from '#tests/support/firebase-product.ts'
+import { insertSessions } from '#tests/support/given-sessions.ts'
 
 let product: FirebaseProduct
 beforeAll(async () => {
@@ -57,6 +58,33 @@ describe('a session', () => {
     expect(entries[0]).toMatchObject({ action: 'session.refused', subjectUserId: id })
     expect((await suspend(false)).statusCode).toBe(200)
     expect(await status(await product.signIn('suspended'))).toBe(200)
+  })
+
+  test('ends when staff end those of its user, who may sign in again', async () => {
+    const [user, same, other] = [
+      await product.signIn('lost'),
+      await product.signIn('lost'),
+      await product.signIn('found'),
+    ]
+    const staff = await product.as('staff-yui')
+    const { id } = (await user.call('GET /v1/account/profile')).json().user
+    const end = (userId: number, reason: string) =>
+      staff.call(`POST /v1/staff/users/${userId}/sessions/revocation`, { reason })
+    expect((await end(id, '')).json().code).toBe('REASON_REQUIRED')
+    expect((await end(4_711_000, '紛失')).json().code).toBe('USER_NOT_FOUND')
+    expect((await end(id, '紛失')).json()).toEqual({ ended: 2 })
+    expect([await status(user), await status(same), await status(other)]).toEqual([401, 401, 200])
+    expect(await status(await product.signIn('lost'))).toBe(200)
+  })
+
+  test('ends when staff end all, also their own, in as many steps as are needed', async () => {
+    const many = { userId: await product.userIdOf('viewer-mio'), count: 2500, at: product.clock.now() }
+    await product.database.run(insertSessions, many)
+    const [user, staff] = [await product.signIn('leaked'), await product.as('staff-yui')]
+    const { ended } = (await staff.call('POST /v1/staff/sessions/revocation', { reason: '漏洩' })).json()
+    expect(ended).toBeGreaterThanOrEqual(2502)
+    expect([await status(user), await status(staff)]).toEqual([401, 401])
+    expect(await status(await product.signIn('leaked'))).toBe(200)
   })
 
   test('is never listed with its token', async () => {

@@ -5,6 +5,7 @@ import { accountSuspended } from './events.ts'
 import { identityRoutes } from './routes/index.ts'
 import type { Identity } from './service/index.ts'
 import type { SessionSockets } from './session-sockets.ts'
+import { sessionStaffRoutes } from './staff-routes.ts'
 
 export const identitySlice = ({
   identity,
@@ -19,6 +20,7 @@ export const identitySlice = ({
   // It exports and deletes the account itself.
   account: noUserData,
   routes: (app) => identityRoutes(app, identity, site),
+  staffRoutes: (app) => sessionStaffRoutes(app, identity.staffSessions),
   jobs: [sessionSockets],
   stage: 'connections',
   handlers: [

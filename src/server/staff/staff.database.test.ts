@@ -60,6 +60,8 @@ const newGift = { id: 'new', name, coins: 5, points: 5, animation: 'pop', image:
 const writes = (): ['post' | 'put', string, object][] => [
   ['post', `/v1/staff/users/${sora}/roles`, { role: 'organizer', granted: true }],
   ['post', `/v1/staff/users/${sora}/suspension`, { suspended: true, reason: '規約違反' }],
+  ['post', `/v1/staff/users/${sora}/sessions/revocation`, { reason: '紛失' }],
+  ['post', '/v1/staff/sessions/revocation', { reason: '漏洩' }],
   ['post', `/v1/staff/licences/${sora}`, { decision: 'grant' }],
   ['post', '/v1/staff/liver-applications/1/state', { state: 'contacted' }],
   ['put', '/v1/staff/remote-config', { lite_channel_recommend_genre: 'music' }],
@@ -133,6 +135,8 @@ describe('every call for staff', () => {
       ['remote_config.changed', null],
       ['application.moved', sora],
       ['licence.granted', sora],
+      ['session.ended', null],
+      ['session.ended', sora],
       ['account.suspended', sora],
       ['role.granted', sora],
     ])

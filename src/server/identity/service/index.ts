@@ -8,6 +8,7 @@ import type { AccountData } from '../../slice.ts'
 import { createDeletion } from './deletion.ts'
 import { seededAccount, type SeededUser } from './seeded-user.ts'
 import { createSessions } from './sessions.ts'
+import { createStaffSessions } from './staff-sessions.ts'
 import type { IdentityDeps } from './deps.ts'
 import { createTokenSignIn } from './token-sign-in.ts'
 
@@ -20,6 +21,7 @@ export function createIdentity(deps: IdentityDeps, data: () => readonly AccountD
   const verified = createVerifiedSignIn(deps, sessions)
   return {
     sessions,
+    staffSessions: createStaffSessions(deps),
     byCode: createCodeSignIn(deps, verified),
     byToken: createTokenSignIn(deps, verified),
     account: createAccount(deps),

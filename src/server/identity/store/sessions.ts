@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Profile } from '#contract/account/schemas.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
 import { sessions, users } from '../tables.ts'
@@ -117,6 +117,16 @@ export const removeSessions = statement(
       .delete(sessions)
       .where(and(eq(sessions.userId, which.userId), chosen))
       .returning({ id: sessions.id })
+    return removed.map(({ id }) => id)
+  },
+)
+
+/** Deletes sessions that were opened until this time, at most `limit`. Returns their ids. */
+export const removeSessionsUntil = statement(
+  'identity.removeSessionsUntil',
+  async (db, { until, limit }: { until: Date; limit: number }): Promise<string[]> => {
+    const some = db.select({ id: sessions.id }).from(sessions).where(lte(sessions.signedInAt, until)).limit(limit)
+    const removed = await db.delete(sessions).where(inArray(sessions.id, some)).returning({ id: sessions.id })
     return removed.map(({ id }) => id)
   },
 )
