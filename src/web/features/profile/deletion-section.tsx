@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Form } from 'react-router'
-import { notifyOtherTabs, signedInMarker } from '../../shell/account/session.ts'
+import { markSignedIn, notifyOtherTabs } from '../../shell/account/session.ts'
 import { logout } from '../../shell/identity/sign-out.ts'
 import { setKeepsIdentity } from '../../shell/identity/identity-storage.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
@@ -158,7 +158,7 @@ interface Deletion {
 
 /** Signs this browser out. The provider has deleted its account too, so its SDK has no session to restore. */
 function clearLocalSession(): void {
-  document.cookie = signedInMarker(false)
+  markSignedIn(false)
   setKeepsIdentity(false)
   notifyOtherTabs('signed-out')
 }

@@ -7,6 +7,11 @@ const sevenDays = 604_800
 export const signedInMarker = (signedIn: boolean): string =>
   `${signedInCookieName}=${String(signedIn)}; Path=/; Max-Age=${sevenDays}; SameSite=Lax`
 
+/** Sets the marker of this browser; over https the cookie is sent over https only, as the server sets it. */
+export function markSignedIn(signedIn: boolean): void {
+  document.cookie = signedInMarker(signedIn) + (window.location.protocol === 'https:' ? '; Secure' : '')
+}
+
 export const isMarkedSignedIn = (cookieHeader: string | null): boolean =>
   readCookie(cookieHeader, signedInCookieName) === 'true'
 

@@ -1,6 +1,6 @@
 /** Where a sign-in leads. */
 import type { SignedIn } from '#contract/sign-in/schemas.ts'
-import { notifyOtherTabs, signedInMarker } from '../account/session.ts'
+import { markSignedIn, notifyOtherTabs } from '../account/session.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
 import { routePath } from '../navigation/route-path.ts'
 
@@ -24,7 +24,7 @@ export function targetAfter({ returnTo, created }: NewSession): string {
 
 /** Marks this browser as signed in, notifies its other tabs, and replaces this page with the target. */
 export function enterSite(session: NewSession): void {
-  document.cookie = signedInMarker(true)
+  markSignedIn(true)
   notifyOtherTabs('signed-in')
   navigateTo(targetAfter(session), { replace: true })
 }

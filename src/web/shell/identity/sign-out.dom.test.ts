@@ -49,6 +49,18 @@ test('a sign-out ends the session, notifies the other tabs, and loads the page a
   expect(document.cookie).toBe('is_login=false')
 })
 
+test.each([
+  ['https://localhost', /; Secure$/],
+  ['http://localhost', /SameSite=Lax$/],
+])('at %s the marker is sent as this says', async (origin, end) => {
+  answerCalls(() => Response.json({}))
+  vi.spyOn(window.location, 'protocol', 'get').mockReturnValue(new URL(origin).protocol)
+  const written = vi.spyOn(document, 'cookie', 'set')
+  await logout()
+  expect(written.mock.calls).toEqual([[expect.stringMatching(/^is_login=false; /)]])
+  expect(written.mock.calls[0]?.[0]).toMatch(end)
+})
+
 test('a sign-out removes drafts of this tab, and keeps what the device remembers of visitors', async () => {
   answerCalls(() => Response.json({}))
   sessionStorage.setItem('draft', '書きかけ')

@@ -1,6 +1,6 @@
 /** Sign-out; loads when it is needed. */
 import { toApiError } from '../../api/api-error.ts'
-import { forgetTab, notifyOtherTabs, signedInMarker } from '../account/session.ts'
+import { forgetTab, markSignedIn, notifyOtherTabs } from '../account/session.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
 import { routePath } from '../navigation/route-path.ts'
 import { toast } from '../toasts/index.ts'
@@ -13,10 +13,10 @@ async function signOut(): Promise<boolean> {
     // The client of the browser cannot be loaded on the server.
     const { browserApi } = await import('../../api/browser.ts')
     // Before the call: parts of the page that load meanwhile no longer ask for what is the user's own.
-    document.cookie = signedInMarker(false)
+    markSignedIn(false)
     await browserApi('POST /v1/logout', { body: {} })
   } catch (error) {
-    document.cookie = signedInMarker(true)
+    markSignedIn(true)
     await toast.error(toApiError(error).message)
     return false
   }

@@ -19,6 +19,7 @@ interface Options {
   readonly localeCookie?: boolean
   readonly headers?: Readonly<Record<string, string>>
   readonly payload?: boolean
+  readonly origin?: string
   /** The handler of the page. */
   readonly page?: (context: RouterContextProvider) => Promise<Response>
 }
@@ -49,7 +50,7 @@ async function open({ cookie, agent, path = '/', api = signedIn, country, page, 
     ...(cookie !== undefined && { cookie }),
     ...(agent !== undefined && { 'user-agent': agent }),
   }
-  const request = new Request(`http://site.test${path}`, { headers })
+  const request = new Request(`${more.origin ?? 'http://site.test'}${path}`, { headers })
   // As the router passes it, also for a request for data only.
   const url = new URL(request.url.replace('.data', ''))
   const response = await openRequest(
@@ -164,6 +165,21 @@ describe('language and country', () => {
     expect((await open({ cookie: 'i18n_redirected=en', localeCookie: true })).seen.language).toBe('en')
     expect((await open({ cookie: 'i18n_redirected=en' })).seen.language).toBe('ja')
     expect((await open({ path: '/?lang=en', localeCookie: false })).cookies.join()).not.toContain('i18n_redirected')
+  })
+  test('and the marker are sent over https only, if the site is', async () => {
+    const page = async () => new Response(null, { headers: { 'Set-Cookie': 'is_login=true; Path=/' } })
+    const { cookies } = await open({ origin: 'https://site.test', path: '/?lang=en', localeCookie: true, page })
+    expect(cookies).toEqual([
+      'is_login=true; Path=/; Secure',
+      'i18n_redirected=en; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure',
+    ])
+    const ofApi = { headers: { 'Set-Cookie': '__Host-kirari_session=abc; Path=/; Secure; HttpOnly' } }
+    const api = { ...signedIn, '/v1/account/profile': () => Response.json(profile, ofApi) }
+    const read = await open({ origin: 'https://site.test', cookie: 'is_login=true', api })
+    expect(read.cookies).toEqual([
+      expect.stringMatching(/^is_login=true; .*; Secure$/),
+      '__Host-kirari_session=abc; Path=/; Secure; HttpOnly',
+    ])
   })
   test('default to Japan and Japanese', async () => {
     expect((await open({ country: 'nowhere' })).seen).toMatchObject({ language: 'ja', countryCode: 'JP' })

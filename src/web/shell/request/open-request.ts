@@ -110,6 +110,14 @@ function keepLanguage(response: Response, url: URL, language: Language): void {
   response.headers.set('Location', target.pathname + target.search + target.hash)
 }
 
+/** Over https browsers send cookies over https only; those of the API say so already. */
+function secureCookies(headers: Headers, url: URL): void {
+  if (url.protocol !== 'https:') return
+  const cookies = headers.getSetCookie()
+  headers.delete('Set-Cookie')
+  for (const one of cookies) headers.append('Set-Cookie', /;\s*secure\b/i.test(one) ? one : `${one}; Secure`)
+}
+
 interface CachingInput {
   readonly request: Request
   readonly response: Response
@@ -149,6 +157,7 @@ export const openRequest: MiddlewareFunction<Response> = async ({ request, url, 
   if (sessionRead && !setsMarker && fault === null)
     response.headers.append('Set-Cookie', signedInMarker(profile !== null))
   for (const setCookie of setCookies) response.headers.append('Set-Cookie', setCookie)
+  secureCookies(response.headers, url)
   response.headers.append('Vary', 'Accept-Language, Cookie')
   setCaching({ request, response, payload: context.get(payloadContext), sessionRead })
   return response
