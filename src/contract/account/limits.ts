@@ -11,7 +11,7 @@ export const signatureMaxLength = 60
 /** The minimum age for an account, in years. */
 export const minimumAge = 13
 
-/** An account is deleted only so long after a sign-in. */
+/** An account is deleted, its identities change, and its other sessions end, only so long after a sign-in. */
 export const recentSignInMinutes = 10
 
 export const avatarMaxBytes = 5 * 1024 * 1024

@@ -17,7 +17,7 @@ const finish = (provider: string) =>
 
 const begin = (provider: string) =>
   ({
-    summary: `Start a sign-in with ${provider}: returns its address, or redirects to it`,
+    summary: `Start a sign-in with ${provider}: returns its address, or redirects to it; linking requires a recent sign-in`,
     tag: 'sign-in',
     access: 'anyone',
     query: loginWebQuery,
@@ -46,20 +46,21 @@ export const signInEndpoints = {
     errors: [...tokenErrors, 'ACCOUNT_SUSPENDED'],
   },
   'POST /v1/account/identities': {
-    summary: 'Link the identity of a bearer ID token to the signed-in account',
+    summary: 'Link the identity of a bearer ID token to the account; requires a sign-in within the last ten minutes',
     tag: 'sign-in',
     access: 'signed-in',
     body: z.object({}),
     answer: accountSettings,
-    errors: [...tokenErrors],
+    errors: [...tokenErrors, 'RECENT_SIGN_IN_REQUIRED'],
   },
   'POST /v1/account/identities/{provider}/removal': {
-    summary: 'Unlink an identity from the account; the last one cannot be unlinked',
+    summary:
+      'Unlink an identity from the account, but not the last one; requires a sign-in within the last ten minutes',
     tag: 'sign-in',
     access: 'signed-in',
     params: z.object({ provider: z.enum(identityProviders) }),
     body: z.object({}),
     answer: accountSettings,
-    errors: ['IDENTITY_NOT_FOUND', 'LAST_IDENTITY'],
+    errors: ['IDENTITY_NOT_FOUND', 'LAST_IDENTITY', 'RECENT_SIGN_IN_REQUIRED'],
   },
 } as const satisfies Record<string, Endpoint>

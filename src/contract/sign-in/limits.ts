@@ -3,6 +3,7 @@ export const beginErrors = [
   'PROVIDER_UNAVAILABLE',
   'REDIRECT_NOT_ALLOWED',
   'SIGN_IN_REQUIRED',
+  'RECENT_SIGN_IN_REQUIRED',
   'FORBIDDEN_ORIGIN',
 ] as const
 

@@ -131,6 +131,16 @@ describe.each(['apple', 'google'] as const)('signing in with %s', (provider) => 
     expect(own.statusCode).toBe(200)
   })
 
+  test('links nothing after an old sign-in; a browser returns to the page that offers a new one', async () => {
+    const user = await product.as('liver-sora')
+    product.clock.advance(10 * 60_000 + 1)
+    const refused = await start(user, '&purpose=link&redirect_url=/user_profile')
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'RECENT_SIGN_IN_REQUIRED'])
+    const link = `GET /v1/${provider}/login_web?purpose=link&redirect_url=/user_profile`
+    const followed = await user.call(link, undefined, headers)
+    expect([followed.statusCode, followed.headers.location]).toEqual([302, '/user_profile'])
+  })
+
   test('links nothing without a session, or when the signed-in user has changed', async () => {
     expect((await start(await product.as(null), '&purpose=link')).json().code).toBe('SIGN_IN_REQUIRED')
     const user = await product.as('liver-sora')

@@ -51,6 +51,21 @@ describe('linking an identity while signed in', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'IDENTITY_TAKEN'])
   })
 
+  test('requires a sign-in within ten minutes, as unlinking does', async () => {
+    const user = await product.as('owner-akari')
+    product.clock.advance(10 * 60_000 + 1)
+    const code = async (browser: Browser, call: string, headers = {}) => {
+      const response = await browser.call(call, {}, headers)
+      return response.statusCode === 200 ? null : response.json().code
+    }
+    const link = (browser: Browser, headers: object) => code(browser, 'POST /v1/account/identities', headers)
+    const unlink = (browser: Browser) => code(browser, 'POST /v1/account/identities/apple/removal')
+    expect(await link(user, await bearer('akari-google'))).toBe('RECENT_SIGN_IN_REQUIRED')
+    const again = await product.as('owner-akari')
+    expect(await link(again, await bearer('akari-google'))).toBeNull()
+    expect([await unlink(user), await unlink(again)]).toEqual(['RECENT_SIGN_IN_REQUIRED', null])
+  })
+
   test('requires a session and a valid token', async () => {
     const visitor = await product.as(null)
     expect((await visitor.call('POST /v1/account/identities', {}, await bearer('x'))).json().code).toBe(

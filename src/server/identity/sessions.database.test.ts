@@ -132,6 +132,20 @@ describe('the list of sessions', () => {
     expect([await status(here), await status(third)]).toEqual([200, 401])
   })
 
+  test('revokes sessions only within ten minutes after a sign-in', async () => {
+    const [old, other] = [await product.signIn('careful'), await product.signIn('careful')]
+    const [{ id }] = (await list(old)).filter(({ current }: { current: boolean }) => !current)
+    product.clock.advance(10 * 60_000 + 1)
+    for (const call of [`POST /v1/account/sessions/${id}/revocation`, 'POST /v1/account/sessions/revocation']) {
+      const answer = await old.call(call)
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'RECENT_SIGN_IN_REQUIRED'])
+    }
+    expect(await status(other)).toBe(200)
+    const again = await product.signIn('careful')
+    expect((await again.call('POST /v1/account/sessions/revocation')).statusCode).toBe(200)
+    expect([await status(old), await status(other), await status(again)]).toEqual([401, 401, 200])
+  })
+
   test('cannot revoke a session of another user', async () => {
     const [owner, stranger] = [await product.signIn('owner'), await product.signIn('stranger')]
     const [{ id }] = await list(owner)

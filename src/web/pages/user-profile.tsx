@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { recentSignInMinutes } from '#contract/account/limits.ts'
 import { sourcesCursor } from '#contract/timelines/schemas.ts'
 import type { Route } from './+types/user-profile'
 import { answerForm, birthDateRange, listRegions, ProfilePage } from '../features/profile/index.ts'
@@ -24,11 +25,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       api('GET /v1/blocks'),
     ]),
   )
+  const signedInAt = sessions.find(({ current }) => current)?.signedInAt ?? ''
   return {
     settings,
     sessions,
     options,
     webview,
+    signedInRecently: serverNow() - Date.parse(signedInAt) < recentSignInMinutes * 60_000,
     follows: { ...followed, continued: cursor !== undefined },
     blocked: blocks.users,
     regions: listRegions(language),

@@ -13,9 +13,10 @@ import {
   type EndpointFlags,
   type SiteAddress,
 } from '../../http/index.ts'
-import { signedIn, type OpenSession } from '../../viewer.ts'
+import type { OpenSession } from '../../viewer.ts'
 import { attemptMinutes } from '../service/code-sign-in.ts'
 import { deviceName } from '../device.ts'
+import { returnPath } from '../return-path.ts'
 import type { Identity } from '../service/index.ts'
 import type { ClientInfo } from '../service/deps.ts'
 import { newToken } from '../secrets.ts'
@@ -51,6 +52,9 @@ const bearer = ({ headers }: FastifyRequest): string | null =>
 const isCrossSite = ({ headers }: FastifyRequest): boolean =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site']?.toString())
 
+const needsRecentSignIn = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === 'RECENT_SIGN_IN_REQUIRED'
+
 interface StartCall {
   readonly query: { redirect?: 'no' | undefined; redirect_url?: string | undefined; purpose: 'sign-in' | 'link' }
   readonly session: OpenSession | null
@@ -72,17 +76,21 @@ export function signInRoutes(app: FastifyInstance, identity: Identity, site: Sit
   const start =
     (provider: 'apple' | 'google') =>
     async ({ query, session, request, reply }: StartCall) => {
-      const link = query.purpose === 'link' ? signedIn(session?.profile ?? null) : null
+      const link = query.purpose === 'link' ? session : null
+      if (query.purpose === 'link' && link === null) throw new DomainError('SIGN_IN_REQUIRED')
       if (link && isCrossSite(request)) throw new DomainError('FORBIDDEN_ORIGIN')
       const cookie = browserToken(request, site.secure) ?? newToken()
       setBrowserToken(reply, cookie, site.secure)
-      const url = await byCode.start(provider, {
-        siteOrigin: siteOrigin(site, request),
-        browserToken: cookie,
-        redirectUrl: query.redirect_url,
-        link,
-      })
-      return query.redirect === 'no' ? { url } : reply.redirect(url, 302)
+      const { redirect, redirect_url: redirectUrl } = query
+      const origin = siteOrigin(site, request)
+      try {
+        const url = await byCode.start(provider, { siteOrigin: origin, browserToken: cookie, redirectUrl, link })
+        return redirect === 'no' ? { url } : reply.redirect(url, 302)
+      } catch (error) {
+        if (redirect === 'no' || !needsRecentSignIn(error)) throw error
+        // The page that has the link offers the sign-in that is required first.
+        return reply.redirect(returnPath(redirectUrl, origin, `/${provider}/callback`), 302)
+      }
     }
 
   const complete =
@@ -116,13 +124,12 @@ export function signInRoutes(app: FastifyInstance, identity: Identity, site: Sit
     return { ...signedIn, returnTo: '/' }
   })
 
-  serve(app, 'POST /v1/account/identities', attemptFlags, async ({ viewer, request }) => {
-    const { user } = viewer
-    await byToken.link(user.id, bearer(request))
-    return identity.account.settings(user.id)
+  serve(app, 'POST /v1/account/identities', attemptFlags, async ({ session, request }) => {
+    await byToken.link(session, bearer(request))
+    return identity.account.settings(session.profile.user.id)
   })
 
-  serve(app, 'POST /v1/account/identities/{provider}/removal', apiFlags, async ({ viewer, params }) =>
-    identity.account.unlink(viewer.user.id, params.provider),
+  serve(app, 'POST /v1/account/identities/{provider}/removal', apiFlags, async ({ session, params }) =>
+    identity.account.unlink(session, params.provider),
   )
 }

@@ -7,6 +7,7 @@ import { changeAccount, readAccount, setBirthDate } from '../store/account.ts'
 import { listIdentities, unlinkIdentity } from '../store/sign-in.ts'
 import type { AccountData } from '../../slice.ts'
 import type { IdentityDeps } from './deps.ts'
+import { requireRecentSignIn } from './recent-sign-in.ts'
 import type { Sessions } from './sessions.ts'
 
 const maximumAge = 125
@@ -50,7 +51,9 @@ export function createAccount({ database, clock, audit }: IdentityDeps) {
       return settings(userId)
     },
 
-    async unlink(userId: number, provider: 'apple' | 'google' | 'firebase'): Promise<AccountSettings> {
+    async unlink(session: OpenSession, provider: 'apple' | 'google' | 'firebase'): Promise<AccountSettings> {
+      requireRecentSignIn(session, clock)
+      const userId = session.profile.user.id
       const outcome = await database.run(unlinkIdentity, { userId, provider })
       if (outcome === 'missing') throw new DomainError('IDENTITY_NOT_FOUND')
       if (outcome === 'last') throw new DomainError('LAST_IDENTITY')

@@ -1,10 +1,10 @@
 import type { IdentityProviderName } from '#contract/account/limits.ts'
-import type { Profile } from '#contract/account/schemas.ts'
 import type { SignedIn } from '#contract/sign-in/schemas.ts'
 import { DomainError } from '../../errors.ts'
 import type { OpenSession } from '../../viewer.ts'
 import type { CodeProvider } from '../../ports/identity/port.ts'
 import { rethrowProviderFailure } from './provider-failure.ts'
+import { requireRecentSignIn } from './recent-sign-in.ts'
 import { returnPath } from '../return-path.ts'
 import { addAttempt, consumeAttempt } from '../store/attempts.ts'
 import { hashToken, newToken } from '../secrets.ts'
@@ -20,8 +20,8 @@ export interface StartRequest {
   /** Cookie that ties the sign-in to this browser. */
   readonly browserToken: string
   readonly redirectUrl: string | undefined
-  /** Account to link the identity to; null for a sign-in. */
-  readonly link: Profile | null
+  /** Session of the account to link the identity to; null for a sign-in. */
+  readonly link: OpenSession | null
 }
 
 export interface CompleteRequest {
@@ -59,6 +59,7 @@ export function createCodeSignIn({ database, clock, providers }: IdentityDeps, v
   return {
     /** Returns the authorization URL of the provider. */
     async start(name: CodeProviderName, request: StartRequest): Promise<string> {
+      if (request.link) requireRecentSignIn(request.link, clock)
       const provider = requireProvider(name)
       const returnTo = returnPath(request.redirectUrl, request.siteOrigin, callbackPath(name))
       const redirectUri = request.siteOrigin + callbackPath(name)
@@ -74,7 +75,7 @@ export function createCodeSignIn({ database, clock, providers }: IdentityDeps, v
           codeVerifier: exchange.codeVerifier,
           redirectUri,
           returnTo,
-          linkUserId: request.link?.user.id ?? null,
+          linkUserId: request.link?.profile.user.id ?? null,
           expiresAt: new Date(now.getTime() + attemptMinutes * 60_000),
         },
         now,

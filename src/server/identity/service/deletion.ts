@@ -1,16 +1,14 @@
-import { recentSignInMinutes } from '#contract/account/limits.ts'
 import { DomainError } from '../../errors.ts'
 import type { OpenSession } from '../../viewer.ts'
 import type { AccountData } from '../../slice.ts'
 import { IdentityFailure } from '../../ports/identity/port.ts'
 import { defaultAvatar } from '../default-avatar.ts'
 import { rethrowProviderFailure } from './provider-failure.ts'
+import { requireRecentSignIn } from './recent-sign-in.ts'
 import { eraseAccount } from '../store/account.ts'
 import { listIdentities } from '../store/sign-in.ts'
 import type { IdentityDeps } from './deps.ts'
 
-/** Maximum age of the sign-in. */
-const recentMs = recentSignInMinutes * 60_000
 /** Shown to others in place of a deleted user's name. */
 const deletedUserName = '退会したユーザー'
 
@@ -48,8 +46,7 @@ export function createDeletion(deps: IdentityDeps, data: () => readonly AccountD
     async delete({ session, nickName, idToken }: DeletionRequest): Promise<void> {
       const { user } = session.profile
       if (nickName.trim() !== user.nickName) throw new DomainError('CONFIRMATION_DIFFERS')
-      if (clock.now().getTime() - session.signedInAt.getTime() > recentMs)
-        throw new DomainError('RECENT_SIGN_IN_REQUIRED')
+      requireRecentSignIn(session, clock)
       for (const one of data()) await one.assertDeletable(user.id)
       const identities = await database.run(listIdentities, user.id)
       const atTokenProvider = identities.filter(({ provider }) => provider === 'firebase')

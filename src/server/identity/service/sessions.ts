@@ -19,6 +19,7 @@ import {
 } from '../store/sessions.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { ClientInfo, IdentityDeps } from './deps.ts'
+import { requireRecentSignIn } from './recent-sign-in.ts'
 
 /** Minimum interval between updates of `lastSeenAt`. */
 const touchEveryMs = 10 * 60 * 1000
@@ -107,6 +108,7 @@ export function createSessions({ database, clock, audit, endSockets }: IdentityD
     },
 
     async revoke(session: OpenSession, id: string): Promise<AccountSession[]> {
+      requireRecentSignIn(session, clock)
       const userId = session.profile.user.id
       const ended = await remove({ userId, only: id })
       if (ended === 0) throw new DomainError('SESSION_NOT_FOUND')
@@ -115,6 +117,7 @@ export function createSessions({ database, clock, audit, endSockets }: IdentityD
     },
 
     async revokeOthers(session: OpenSession): Promise<AccountSession[]> {
+      requireRecentSignIn(session, clock)
       const userId = session.profile.user.id
       const ended = await remove({ userId, except: session.id })
       await audit.record({ action: 'session.revoked', actorUserId: userId, subjectUserId: userId, details: { ended } })

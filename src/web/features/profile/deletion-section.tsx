@@ -1,16 +1,16 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Form } from 'react-router'
+import { recentSignInMinutes } from '#contract/account/limits.ts'
 import { markSignedIn, notifyOtherTabs } from '../../shell/account/session.ts'
-import { logout } from '../../shell/identity/sign-out.ts'
 import { setKeepsIdentity } from '../../shell/identity/identity-storage.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormRow } from '../../ui/form-fields.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { ProfileOutcome } from './outcome.ts'
+import { RefusedNotice } from './refused-notice.tsx'
 import { Section } from './section.tsx'
 import { useIdentityFault, type IdentityFault } from './use-identity-fault.ts'
 import { serverNow } from '../../server-clock/index.ts'
@@ -102,23 +102,7 @@ function DeletionDone() {
 function DeletionRefused({ fault }: { fault: IdentityFault }) {
   const { t } = useTranslation('profile')
   return (
-    <Notice variant={fault.cancelled ? 'info' : 'bad'}>
-      <p>{fault.message}</p>
-      {fault.code === 'RECENT_SIGN_IN_REQUIRED' && (
-        <Form
-          method="post"
-          className="mt-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            // Reloads the page, which redirects a visitor to the sign-in page and back here.
-            void logout()
-          }}
-        >
-          <Button type="submit" name="intent" value="sign-in-again">
-            {t('deletion.signInAgain')}
-          </Button>
-        </Form>
-      )}
+    <RefusedNotice fault={fault}>
       {fault.code === 'LIVE_UNDER_WAY' && (
         <SiteLink
           to={routePath('user_live___live_stream_setting')}
@@ -132,7 +116,7 @@ function DeletionRefused({ fault }: { fault: IdentityFault }) {
           {t('deletion.toCoins')}
         </SiteLink>
       )}
-    </Notice>
+    </RefusedNotice>
   )
 }
 
@@ -141,7 +125,7 @@ type DeletionState =
   | { readonly step: 'refused'; readonly fault: IdentityFault }
 
 /** The server requires a sign-in no older than this. */
-const maxSignInAgeMs = 10 * 60_000
+const maxSignInAgeMs = recentSignInMinutes * 60_000
 
 interface DeletionOptions {
   readonly nickName: string

@@ -9,14 +9,21 @@ const [google] = settings.identities
 const identities = google ? [google] : []
 const apple = { provider: 'apple', email: null, linkedAt: '2026-11-02T00:00:00.000Z' } as const
 
-async function openIdentities(shown: Parameters<typeof IdentitiesSection>[0]['identities'], differences: object = {}) {
+type Props = Parameters<typeof IdentitiesSection>[0]
+
+async function openIdentities(
+  shown: Props['identities'],
+  differences: object = {},
+  { signedInRecently = true, outcome }: Partial<Props> = {},
+) {
   const forms: unknown[] = []
   const page = await openPage(
     <IdentitiesSection
       identities={shown}
       options={{ ...options, ...differences }}
       webview={false}
-      outcome={undefined}
+      signedInRecently={signedInRecently}
+      outcome={outcome}
     />,
     { profile: mio, action: (form) => void forms.push(Object.fromEntries(form)) },
   )
@@ -50,6 +57,21 @@ test('Google is added by redirect, unless a popup of its SDK is possible', async
 test('without a redirect, Google is added by a button', async () => {
   const { screen } = await openIdentities([apple], { google: 'firebase', googleRedirect: false })
   expect(screen.getByRole('button', { name: 'Googleを追加' }).hasAttribute('disabled')).toBe(false)
+})
+
+test('after an old sign-in, another identity is added after a new one only', async () => {
+  const { screen, add } = await openIdentities([apple], {}, { signedInRecently: false })
+  screen.getByText(/ログイン方法を追加するには、もう一度ログイン/)
+  screen.getByRole('button', { name: 'ログアウトしてログインし直す' })
+  expect(add('Googleを追加')).toBeNull()
+})
+
+test('an identity that is not removed after an old sign-in is removed after a new one', async () => {
+  const refused = { intent: 'remove-identity', status: 403, code: 'RECENT_SIGN_IN_REQUIRED', reply: undefined } as const
+  const outcome = { ...refused, message: 'もう一度ログインしてください' }
+  const { screen } = await openIdentities([...identities, apple], {}, { outcome })
+  screen.getByText('もう一度ログインしてください')
+  screen.getByRole('button', { name: 'ログアウトしてログインし直す' })
 })
 
 test('an account of Firebase is a Google account', async () => {

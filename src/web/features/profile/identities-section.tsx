@@ -11,24 +11,28 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { ProfileOutcome } from './outcome.ts'
+import { RefusedNotice } from './refused-notice.tsx'
 import { Section, useSending } from './section.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 import { useIdentityFault, type IdentityFault } from './use-identity-fault.ts'
 
 interface IdentitiesSectionProps {
   readonly identities: AccountSettings['identities']
   readonly options: SignInOptions
   readonly webview: boolean
+  /** Whether the sign-in was recent enough for changes when the page was read. */
+  readonly signedInRecently: boolean
   readonly outcome: ProfileOutcome | undefined
 }
 
 /** The identities of the user: links another one, and removes one while at least one remains. */
-export function IdentitiesSection({ identities, options, webview, outcome }: IdentitiesSectionProps) {
+export function IdentitiesSection({ identities, outcome, ...linking }: IdentitiesSectionProps) {
   const { t } = useTranslation('profile')
   const language = useLanguage()
   const sending = useSending('remove-identity')
   return (
     <Section name="identities" title={t('identities.title')} lead={t('identities.lead')}>
-      {outcome && outcome.code !== '' && <Notice variant="bad">{outcome.message}</Notice>}
+      {outcome && outcome.code !== '' && <RefusedNotice fault={outcome} />}
       {outcome?.status === 200 && <Notice variant="good" title={t('identities.removed')} />}
       <ul className="flex flex-col divide-y divide-line">
         {identities.map(({ provider, email, linkedAt }) => (
@@ -58,27 +62,33 @@ export function IdentitiesSection({ identities, options, webview, outcome }: Ide
         ))}
       </ul>
       {identities.length === 1 && <p className="text-sm text-muted">{t('identities.last')}</p>}
-      <LinkProviders linked={identities.map(({ provider }) => provider)} options={options} webview={webview} />
+      <LinkProviders {...linking} linked={identities.map(({ provider }) => provider)} />
     </Section>
   )
 }
 
-interface LinkProvidersProps {
+interface LinkProvidersProps extends Pick<IdentitiesSectionProps, 'options' | 'webview' | 'signedInRecently'> {
   readonly linked: readonly IdentityProviderName[]
-  readonly options: SignInOptions
-  readonly webview: boolean
 }
 
 const linkUrl = (provider: 'apple' | 'google'): string =>
   `/v1/${provider}/login_web?${new URLSearchParams({ purpose: 'link', redirect_url: routePath('user_profile') })}`
 
 /** Links another identity: by redirect, or for Google in a popup where Firebase is configured and popups are possible. */
-function LinkProviders({ linked, options, webview }: LinkProvidersProps) {
+function LinkProviders({ linked, options, webview, signedInRecently }: LinkProvidersProps) {
   const { t } = useTranslation('profile')
   const { apple, google, googleRedirect } = options
   const linksApple = apple && !linked.includes('apple')
   const linksGoogle = google !== null && !linked.includes('google') && !linked.includes('firebase')
   if (!linksApple && !linksGoogle) return null
+  if (!signedInRecently) {
+    return (
+      <Notice variant="info">
+        <p>{t('identities.signInFirst')}</p>
+        <SignInAgain />
+      </Notice>
+    )
+  }
   const redirectsToGoogle = google === 'redirect' || (webview && googleRedirect)
   return (
     <div className="flex flex-wrap gap-3">
@@ -145,7 +155,7 @@ function LinkInWindow({ href, webview }: { href: string | null; webview: boolean
         </a>
       )}
       {busy && !webview && <Notice variant="info">{t('identities.inWindow')}</Notice>}
-      {fault && <Notice variant={fault.cancelled ? 'info' : 'bad'}>{fault.message}</Notice>}
+      {fault && <RefusedNotice fault={fault} />}
     </>
   )
 }

@@ -27,6 +27,7 @@ async function openProfile(differences: Partial<Props> = {}) {
       sessions={[session]}
       options={options}
       webview={false}
+      signedInRecently
       follows={{ follows: [], next: null, continued: false }}
       blocked={[]}
       regions={[

@@ -23,6 +23,8 @@ interface ProfilePageProps {
   readonly sessions: readonly AccountSession[]
   readonly options: SignInOptions
   readonly webview: boolean
+  /** Whether the sign-in was recent enough for changes of the identities when the page was read. */
+  readonly signedInRecently: boolean
   readonly follows: FollowedPage
   readonly blocked: readonly Person[]
   readonly regions: readonly Region[]
@@ -62,6 +64,7 @@ export function ProfilePage({ settings, sessions, options, regions, outcome, ...
           identities={identities}
           options={options}
           webview={page.webview}
+          signedInRecently={page.signedInRecently}
           outcome={outcomeOf(outcome, 'remove-identity')}
         />
         <SessionsSection

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { regionName, type Region } from './basics/regions.ts'
 import { providerLabel } from './identities-section.tsx'
 import type { ProfileOutcome } from './outcome.ts'
+import { RefusedNotice } from './refused-notice.tsx'
 import { Section, useSending } from './section.tsx'
 
 interface SessionsSectionProps {
@@ -22,7 +23,7 @@ export function SessionsSection({ sessions, regions, outcome }: SessionsSectionP
   const sending = useSending('end-others')
   return (
     <Section name="sessions" title={t('sessions.title')} lead={t('sessions.lead')}>
-      {outcome && outcome.code !== '' && <Notice variant="bad">{outcome.message}</Notice>}
+      {outcome && outcome.code !== '' && <RefusedNotice fault={outcome} />}
       {outcome?.status === 200 && (
         <Notice variant="good" title={t(outcome.intent === 'end-others' ? 'sessions.endedOthers' : 'sessions.ended')} />
       )}
