@@ -5,6 +5,7 @@ import type { Visibility } from '#contract/lives/limits.ts'
 import type { Live, NewLive, ThumbnailChoice, TimeRange } from '#contract/lives/schemas.ts'
 import { runningStates } from '#contract/lives/states.ts'
 import { DomainError } from '../../errors.ts'
+import { NextReads } from '../../next-reads.ts'
 import { liveAccess, requirePermittedHours, requireLicence, requireOwner, requireOwnerOrStaff } from '../policy.ts'
 import type { Viewer } from '../../viewer.ts'
 import { LiveStatus } from '../live-status.ts'
@@ -50,8 +51,11 @@ export function createLives(deps: LivesDeps) {
   const listener = encoderListener(context, interruption, hours)
   context.media.listen(listener)
 
+  // Thousands read the same live when it starts.
+  const reads = new NextReads((id) => context.database.run(findLive, id))
+
   async function find(id: string): Promise<LiveRow> {
-    const live = await context.database.run(findLive, id)
+    const live = await reads.read(id)
     if (!live) throw new DomainError('LIVE_NOT_FOUND')
     return live
   }
