@@ -94,8 +94,8 @@ test('a list from memory is the list of the database, whoever reads it, whomever
         shared.forgetAll()
         for (const viewerId of [0, ...people]) {
           for (const list of lists) {
-            for (const of of [{}, { liver: personAt(0) }, { genre: 'talk' }]) {
-              const query = { viewerId, limit, recommended: 'music', ...of }
+            for (const scope of [{}, { liver: personAt(0) }, { genre: 'talk' }]) {
+              const query = { viewerId, limit, recommended: 'music', ...scope }
               const [read, expected] = [await recent(list, query), await exact(list, query)]
               expect([list, query, read.items, read.next]).toEqual([list, query, expected.items, expected.next])
             }
