@@ -77,7 +77,7 @@ export function createCards({ database, clock, videos, sharing = null }: Episode
   const present = async (rows: readonly EpisodeRow[], viewer: Viewer): Promise<EpisodeCard[]> =>
     presentShown(await readShown(rows), viewer)
 
-  /** What was read of a list is kept for the others who read it. */
+  /** A list that was read is kept for the other users who read it. */
   async function readKept(key: string, viewer: Viewer, read: () => Promise<ShownPage>): Promise<ShownPage> {
     const hasWritten = viewer !== null && sharing?.hasWritten(viewer.user.id) === true
     return recent === null || hasWritten ? read() : recent.read(key, read)

@@ -170,7 +170,7 @@ interface ViewingQuery {
   readonly episodeIds: readonly number[]
 }
 
-/** What a user has to do with channels and episodes; those without are absent. */
+/** The relation of a user to channels and episodes; those without any are absent. */
 export interface Viewing {
   readonly roles: ReadonlyMap<number, ChannelRole>
   readonly followed: ReadonlySet<number>

@@ -156,7 +156,7 @@ describe('a response that everybody shares', () => {
     expect((await fetchBytes(path)).headers['cache-control']).toBeUndefined()
   })
 
-  test('has the lifetime that its route declares, whoever is the first', async () => {
+  test('has the lifetime that its route declares, whether a visitor or a user is the first', async () => {
     const lifetimeFor = async (headers: Record<string, string>) =>
       (await fetchBytes('/v1/gifts', headers)).headers['cache-control']
     for (const first of [{}, sessionOf(1)]) {

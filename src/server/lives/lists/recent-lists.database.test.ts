@@ -49,7 +49,7 @@ beforeEach(() => {
 const personAt = (index: number): number => people[index] ?? 0
 const lists = ['on_air', 'scheduled', 'archived'] as const satisfies readonly LiveList[]
 
-test('a list from memory is the list of the database, whoever reads it, whomever they follow and is blocked', async () => {
+test('a list from memory is the list of the database for each viewer, whatever they follow and by whom they are blocked', async () => {
   const anyPerson = fc.nat({ max: 4 })
   const live = fc.record({
     liver: anyPerson,
