@@ -3,10 +3,14 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { groupViewingRoom } from '#contract/group-viewings/limits.ts'
 import type { GroupViewingMessage, GroupViewingRequest } from '#contract/group-viewings/room.ts'
+import type { EpisodeVisibility } from '#contract/episodes/limits.ts'
 import type { GroupViewingState, Participation } from '#contract/group-viewings/schemas.ts'
+import type { EpisodeKey } from '#server/episodes/index.ts'
+import { publishEpisode } from '#server/episodes/store/changes.ts'
 import type { Caller, DemoAccount, TestProduct } from './product.ts'
 
 type WithoutRoom<Request> = Request extends unknown ? Omit<Request, 'room'> : never
+export type GroupRequest = WithoutRoom<GroupViewingRequest>
 type Received<Type> = Extract<GroupViewingMessage, { type: Type }>
 
 /** A client in the room of a group viewing. */
@@ -42,9 +46,25 @@ export class GroupClient {
     this.socket.send(JSON.stringify({ type: 'join', room: this.#room, after: null, ...ticket }))
   }
 
-  send(request: WithoutRoom<GroupViewingRequest>): void {
+  send(request: GroupRequest): void {
     this.sent += 1
     this.socket.send(JSON.stringify({ ...request, room: this.#room }))
+  }
+
+  /** The code with which a request is rejected, `closed` where the room is closed to this client, or `ok`. */
+  async resultOf(request: GroupRequest): Promise<string> {
+    const before = this.messages.length
+    this.send(request)
+    // The requests of a client are handled in order: the reply to the ping is the last one.
+    this.send({ type: 'ping', number: before })
+    const isLast = (reply: GroupViewingMessage): boolean =>
+      reply.type === 'closed' || (reply.type === 'pong' && reply.number === before)
+    while (!this.messages.slice(before).some(isLast)) await new Promise((resolve) => setTimeout(resolve, 5))
+    for (const reply of this.messages.slice(before)) {
+      if (reply.type === 'refused') return reply.code
+      if (reply.type === 'closed') return 'closed'
+    }
+    return 'ok'
   }
 
   received<Type extends GroupViewingMessage['type']>(type: Type): Received<Type>[] {
@@ -120,6 +140,21 @@ export async function openGroupApi(product: TestProduct, at?: string) {
     address,
     sora,
     liveOnAir,
+
+    /** A published episode of a new channel. It needs no video: a group viewing asks only who may watch. */
+    async episode(owner: Caller, visibility: EpisodeVisibility): Promise<EpisodeKey> {
+      const add = async (path: string, fields: object): Promise<number> =>
+        (await owner.call(`POST ${path}`, fields)).json().id
+      const channelId = await add('/v1/channels', { name: 'ひだまり放送' })
+      const series = `/v1/channels/${channelId}/series`
+      const seriesId = await add(series, { title: '朝の会' })
+      const episodeId = await add(`${series}/${seriesId}/episodes`, { title: '第1話', visibility })
+      const at = product.clock.now()
+      const entry = { at, action: 'episode.published', actorUserId: null, subjectUserId: null, details: {} } as const
+      const key = { channelId, seriesId, episodeId }
+      await product.database.run(publishEpisode, { ...key, publishesAt: at, videoId: null, entry })
+      return key
+    },
 
     /** Opens a group viewing; returns its invite key. */
     async open(by: Caller, liveId: string): Promise<string> {

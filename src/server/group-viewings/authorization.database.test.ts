@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { joinGroup, openGroupApi, revokeKey, type GroupApi, type GroupClient } from '#tests/support/group-api.ts'
+import type { GroupViewingRequest } from '#contract/group-viewings/room.ts'
+import type { TimingCommand } from '#contract/group-viewings/timing.ts'
+import {
+  joinGroup,
+  openGroupApi,
+  revokeKey,
+  type GroupApi,
+  type GroupClient,
+  type GroupRequest,
+} from '#tests/support/group-api.ts'
 import { openProduct, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 
 let product: TestProduct
@@ -36,13 +45,16 @@ afterAll(async () => {
 
 const open = () => api.open(caller('opener'), liveId)
 
-async function resultsOf(act: (by: Caller) => Promise<string>): Promise<Record<string, string>> {
+async function resultsOf(
+  act: (by: Caller) => Promise<string>,
+  among: ReadonlyMap<string, Caller> = callers,
+): Promise<Record<string, string>> {
   const results: Record<string, string> = {}
-  for (const [role, by] of callers) results[role] = await act(by)
+  for (const [role, by] of among) results[role] = await act(by)
   return results
 }
 
-test('users open group viewings; only the opener and staff end them', async () => {
+test('users open group viewings; everybody reads what they show; only the opener and staff end them', async () => {
   const opening = await resultsOf(async (by) => {
     const response = await by.call(`POST /v1/lives/${liveId}/group-viewings`)
     if (response.statusCode === 200) await revokeKey(product, by, response.json().inviteKey)
@@ -50,6 +62,17 @@ test('users open group viewings; only the opener and staff end them', async () =
   })
   expect(opening).toEqual({ visitor: 'SIGN_IN_REQUIRED', user: 'ok', opener: 'ok', liver: 'ok', staff: 'ok' })
   let key = await open()
+  const reading = await resultsOf(async (by) => {
+    const { access, revocable } = (await by.call(`GET /v1/group-viewings/${key}`)).json()
+    return `${access}${revocable ? ', may end it' : ''}`
+  })
+  expect(reading).toEqual({
+    visitor: 'watch',
+    user: 'watch',
+    opener: 'watch, may end it',
+    liver: 'watch',
+    staff: 'watch, may end it',
+  })
   const ending = await resultsOf(async (by) => {
     const result = await revokeKey(product, by, key)
     if (result === 'ok') key = await open()
@@ -65,41 +88,97 @@ test('users open group viewings; only the opener and staff end them', async () =
   })
 })
 
+/** A request of each type, and of the commands one of each type, in this order: the last ones end the role. */
+const commands = {
+  play: { type: 'play', rate: 1 },
+  pause: { type: 'pause' },
+  seek: { type: 'seek', position: 100 },
+  speed: { type: 'speed', rate: 1 },
+} as const satisfies Record<TimingCommand['type'], TimingCommand>
+const report = { offsetMs: 0, stalled: false, paused: false, delayMs: 5, holdMs: 1500 }
+/** `target`: another participant. */
+const others: {
+  readonly [Type in Exclude<GroupViewingRequest['type'], 'command'>]: (
+    target: number,
+  ) => Extract<GroupRequest, { type: Type }>
+} = {
+  ping: () => ({ type: 'ping', number: 1 }),
+  report: () => ({ type: 'report', report }),
+  reaction: () => ({ type: 'reaction', reaction: 'clap', count: 1 }),
+  comment: () => ({ type: 'comment', key: crypto.randomUUID(), text: 'こんにちは' }),
+  lock: () => ({ type: 'lock', locked: false }),
+  remove: (participantId) => ({ type: 'remove', participantId }),
+  handOver: (participantId) => ({ type: 'handOver', participantId }),
+  quit: () => ({ type: 'quit' }),
+}
+const requests = new Map<string, (target: number) => GroupRequest>(Object.entries(others))
+const tried = [...Object.keys(commands), ...requests.keys()]
+
+async function tryAll(client: GroupClient, target: number): Promise<Record<string, string>> {
+  const results: Record<string, string> = {}
+  for (const [name, command] of Object.entries(commands)) {
+    results[name] = await client.resultOf({ type: 'command', command })
+  }
+  for (const [name, request] of requests) results[name] = await client.resultOf(request(target))
+  return results
+}
+
+const each = (names: readonly string[], result: string): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, result]))
+const hostOnly = [...Object.keys(commands), 'lock', 'remove', 'handOver']
+const forAll = {
+  ...each(['ping', 'report', 'reaction', 'comment'], 'ok'),
+  // Leaving the group viewing closes its room, maybe before the reply.
+  quit: expect.stringMatching(/^(ok|closed)$/),
+}
+
+test('the host alone controls playback, locks, removes and hands over; those outside can do nothing', async () => {
+  const key = await open()
+  const host = await api.enter(key, 'viewer-kenta')
+  const target = await api.enter(key, { nickName: '対象' })
+  const participants = {
+    visitor: await api.enter(key, { nickName: 'ゲスト' }),
+    user: await api.enter(key, 'owner-akari'),
+    opener: await api.enter(key, 'viewer-mio'),
+    liver: await api.enter(key, 'liver-sora'),
+    staff: await api.enter(key, 'staff-yui'),
+  }
+  const removed = await api.enter(key, 'liver-hana')
+  host.send({ type: 'remove', participantId: removed.participantId })
+  await expect.poll(() => removed.received('closed').length).toBe(1)
+  const outsider = await api.connect(await product.as('organizer-ren'), {
+    groupViewingId: host.groupViewingId,
+    participantId: 1,
+    ticket: null,
+  })
+  await expect.poll(() => outsider.received('closed').length).toBe(1)
+
+  const before = host.state
+  const { participantId } = target
+  for (const client of [outsider, removed]) expect(await tryAll(client, participantId)).toEqual(each(tried, 'closed'))
+  for (const [role, client] of Object.entries(participants)) {
+    expect(await tryAll(client, participantId), role).toEqual({ ...each(hostOnly, 'NOT_HOST'), ...forAll })
+  }
+  await expect.poll(() => host.state?.participants.length).toBe(2)
+  const unchanged = (state: typeof before) => ({ host: state?.hostId, locked: state?.locked, timing: state?.timing })
+  expect(unchanged(host.state)).toEqual(unchanged(before))
+  expect(host.comments).toHaveLength(Object.keys(participants).length)
+  expect(await tryAll(host, participantId)).toEqual({
+    ...each(hostOnly, 'ok'),
+    // Who was removed cannot become host.
+    handOver: 'PARTICIPANT_NOT_FOUND',
+    ...forAll,
+  })
+})
+
 describe('in the room', () => {
   let key: string
   let host: GroupClient
-  let participant: GroupClient
-
-  const requests = {
-    command: () => ({ type: 'command', command: { type: 'pause' } }) as const,
-    handOver: () => ({ type: 'handOver', participantId: participant.participantId }) as const,
-    remove: () => ({ type: 'remove', participantId: participant.participantId }) as const,
-    lock: () => ({ type: 'lock', locked: true }) as const,
-  }
 
   beforeAll(async () => {
     key = await open()
     host = await api.enter(key, 'viewer-mio')
-    participant = await api.enter(key, { nickName: 'ゲスト' })
   })
-
-  test.each(Object.keys(requests) as (keyof typeof requests)[])(
-    'a participant who is not host may not request %s, also if they opened the group viewing, own the live or are staff',
-    async (name) => {
-      const staff = await api.enter(key, 'staff-yui')
-      const liver = await api.enter(key, 'liver-sora')
-      const before = host.state
-      for (const client of [participant, staff, liver]) {
-        const count = client.rejections.length
-        client.send(requests[name]())
-        await expect.poll(() => client.rejections.slice(count)).toEqual(['NOT_HOST'])
-      }
-      expect(host.state?.hostId).toBe(before?.hostId)
-      expect(host.state?.timing).toEqual(before?.timing)
-      for (const client of [staff, liver]) client.send({ type: 'quit' })
-      await expect.poll(() => host.state?.participants.length).toBe(2)
-    },
-  )
 
   test('a client that has not joined under the key is not admitted, nor one with a wrong ticket', async () => {
     const participation = { groupViewingId: host.groupViewingId, participantId: 0, ticket: null }
@@ -159,4 +238,42 @@ test('a live for followers asks each participant', async () => {
     ticket: null,
   })
   await expect.poll(() => again.received('closed').length).toBe(1)
+})
+
+test('an episode for followers asks each participant, and the one who opens a group viewing', async () => {
+  const owner = await product.as('liver-hana')
+  const follower = await product.as('viewer-kenta')
+  const everybody = new Map<string, Caller>([...callers, ['follower', follower], ['owner', owner]])
+  const { channelId, seriesId, episodeId } = await api.episode(owner, 'followers')
+  const follow = (method: 'PUT' | 'DELETE') =>
+    product.app.inject({
+      method,
+      url: `/v1/channels/${channelId}/follow`,
+      cookies: follower.cookies,
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+      ...(method === 'PUT' && { payload: {} }),
+    })
+  await follow('PUT')
+  const opening = `POST /v1/channels/${channelId}/series/${seriesId}/episodes/${episodeId}/group-viewings`
+  // Staff may watch everything.
+  const allowed = { staff: 'ok', follower: 'ok', owner: 'ok' }
+  const locked = { user: 'EPISODE_LOCKED', opener: 'EPISODE_LOCKED', liver: 'EPISODE_LOCKED' }
+  const codeOf = ({ code = 'ok' }: { code?: string }): string => code
+  expect(await resultsOf(async (by) => codeOf((await by.call(opening)).json()), everybody)).toEqual({
+    visitor: 'SIGN_IN_REQUIRED',
+    ...locked,
+    ...allowed,
+  })
+
+  const key = (await owner.call(opening)).json().inviteKey
+  const join = async (by: Caller) => codeOf((await joinGroup(by, key, { nickName: 'ゲスト' })).json())
+  expect(await resultsOf(join, everybody)).toEqual({ visitor: 'EPISODE_LOCKED', ...locked, ...allowed })
+
+  const client = await api.enter(key, 'viewer-kenta')
+  expect(client.state?.participants).toHaveLength(3)
+  await follow('DELETE')
+  const { groupViewingId, participantId } = client
+  const again = await api.connect(follower, { groupViewingId, participantId, ticket: null })
+  await expect.poll(() => again.received('closed').length).toBe(1)
+  expect(await join(follower)).toBe('EPISODE_LOCKED')
 })
