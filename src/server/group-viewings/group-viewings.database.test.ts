@@ -186,6 +186,26 @@ test('a restart of the site keeps participants, host and timing', async () => {
   }
 })
 
+test('when the site was down for longer than a participant may be absent, the first to join does not become host', async () => {
+  await opened()
+  const host = await api.enter(key, 'viewer-mio')
+  product.clock.advance(60_000)
+  const restarted = await openProduct({}, undefined, product.clock, { database: product.database })
+  try {
+    const address = await restarted.app.listen({ host: '127.0.0.1', port: 0 })
+    const kenta = await restarted.as('viewer-kenta')
+    const first = await api.connect(kenta, (await joinGroup(kenta, key)).json(), address)
+    await expect.poll(() => first.state?.hostId).toBe(host.participantId)
+    const { groupViewingId, participantId } = host
+    const again = await api.connect(mio, { groupViewingId, participantId, ticket: null }, address)
+    await expect.poll(() => again.isHost).toBe(true)
+    expect(again.state?.participants).toHaveLength(2)
+  } finally {
+    api.closeClients()
+    await restarted.close()
+  }
+})
+
 test('group viewings and participations of a user are in their export, and leave with their account', async () => {
   await opened()
   const other = await api.enter(key, { nickName: 'ゲスト' })

@@ -26,6 +26,13 @@ export type GroupViewings = Awaited<ReturnType<typeof createGroupViewings>>
 export async function createGroupViewings(deps: GroupViewingsDeps) {
   const { database, clock, log, audit } = deps
   const rooms = await openGroupRooms(deps)
+  const startedAt = clock.now().getTime()
+
+  /** Participants who were last seen before are absent. After a start they first have the time to return. */
+  function presentSince(now: Date): Date {
+    const since = now.getTime() - absentSeconds * 1000
+    return new Date(since < startedAt ? 0 : since)
+  }
 
   /** Throws `GROUP_VIEWING_NOT_FOUND` for unknown, lapsed and revoked keys, in the same time. */
   async function find(key: string): Promise<GroupViewingRow> {
@@ -94,7 +101,7 @@ export async function createGroupViewings(deps: GroupViewingsDeps) {
         identity,
         nickName: viewer === null ? (nickName ?? null) : null,
         now,
-        seenSince: new Date(now.getTime() - absentSeconds * 1000),
+        seenSince: presentSince(now),
       })
       if (typeof entered === 'string') throw new DomainError(entered)
       await rooms.publish(entered.row)
