@@ -4,6 +4,7 @@ import { benchChat } from './chat/index.ts'
 import { benchCrowd } from './crowd/index.ts'
 import { benchLists } from './lists/index.ts'
 import { benchLive } from './live/index.ts'
+import { benchParty } from './party/index.ts'
 import { benchPicks } from './picks/index.ts'
 import { benchSaturation } from './saturation/index.ts'
 import { benchRankings } from './rankings/index.ts'
@@ -33,6 +34,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   saturation: { run: benchSaturation, minutes: 4 },
   search: { run: benchSearch, minutes: 10 },
   web: { run: benchWeb, minutes: 10 },
+  party: { run: benchParty, minutes: 12 },
   picks: { run: benchPicks, minutes: 15 },
   rankings: { run: benchRankings, minutes: 40 },
   views: { run: benchViews, minutes: 6 },
