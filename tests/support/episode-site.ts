@@ -26,9 +26,10 @@ export interface EpisodeSite {
 /** The address of an episode in the API. */
 export const apiOf = (path: string): string => `/v1${path}`
 
-export async function episodeSite(): Promise<EpisodeSite> {
+/** `keep` is a data folder to use and not to remove. */
+export async function episodeSite(settings: Record<string, string> = {}, keep?: string): Promise<EpisodeSite> {
   const folder = await uploadFolder()
-  const server = await startServer({ CALLS_PER_MINUTE: '1000000' })
+  const server = await startServer({ CALLS_PER_MINUTE: '1000000', ...settings }, keep)
   const browser = await launchBrowser()
   const owner = await newMember(server.url, 'あかり')
   const channel = await givenChannel(owner, 'ひだまり放送')
