@@ -82,26 +82,28 @@ export function GroupWatch(props: GroupWatchProps) {
             {step === 'joined' && (isHost ? t('watch.youHost') : t('watch.host', { name: hostName }))}
           </output>
         </div>
-        <Button onClick={() => openSheet(inviteSheetId)}>
-          <UserPlus aria-hidden className="size-5" />
-          {t('invite.title')}
-        </Button>
-        {isHost && (
-          <Button aria-pressed={state.locked} onClick={() => send({ type: 'lock', locked: !state.locked })}>
-            {state.locked ? <Lock aria-hidden className="size-5" /> : <LockOpen aria-hidden className="size-5" />}
-            {t('watch.lock')}
+        <div className="group-controls">
+          <Button onClick={() => openSheet(inviteSheetId)}>
+            <UserPlus aria-hidden className="size-5" />
+            {t('invite.title')}
           </Button>
-        )}
-        <Button
-          onClick={() => {
-            send({ type: 'quit' })
-            onLeave()
-          }}
-        >
-          <LogOut aria-hidden className="size-5" />
-          {t('watch.leave')}
-        </Button>
-        {endButton}
+          {isHost && (
+            <Button aria-pressed={state.locked} onClick={() => send({ type: 'lock', locked: !state.locked })}>
+              {state.locked ? <Lock aria-hidden className="size-5" /> : <LockOpen aria-hidden className="size-5" />}
+              {t('watch.lock')}
+            </Button>
+          )}
+          <Button
+            onClick={() => {
+              send({ type: 'quit' })
+              onLeave()
+            }}
+          >
+            <LogOut aria-hidden className="size-5" />
+            {t('watch.leave')}
+          </Button>
+          {endButton}
+        </div>
       </header>
       <div className="group-aside">
         {state !== null && (
