@@ -15,6 +15,7 @@ import { openRoomLog } from './compose/room-log.ts'
 import { identityProviders, openLocalIdentity } from './compose/identity.ts'
 import { imageReader } from './compose/images.ts'
 import { checkObjects, ignoreUnavailable } from './compose/objects.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import type { Config } from './config.ts'
 import { bucketOrigins } from './config/objects.ts'
 import { renderThreads } from './config/pages.ts'
@@ -107,9 +108,9 @@ export async function start(
 
     const roomLog = await openRoomLog(config, log)
     opened.push(() => roomLog.close())
-    const rankSets = openRankSets(config, log)
+    const rankSets = await openRankSets(config, log)
     opened.push(async () => rankSets?.close())
-    const sharedLimits = openLimits(config, log)
+    const sharedLimits = await openLimits(config, log)
     opened.push(() => sharedLimits?.disconnect())
 
     const operatorToken = newOperatorToken()
@@ -204,6 +205,7 @@ export async function start(
       const folder = directory.path
       demo = await startDemo({ config, product, media, directory: folder, secret, ownUrl, log })
     }
+    await collectGarbage()
 
     return {
       url: config.PUBLIC_URL ?? url,

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import type { RankSets } from '#server/ports/rank-sets/port.ts'
-import { openRedisRankSets } from '#server/ports/rank-sets/redis.ts'
 import type { Config } from '../config.ts'
 
-/** In Redis if several processes share the rankings; null without it. */
-export const openRankSets = ({ REDIS_URL: url }: Config, log: Logger): RankSets | null =>
-  url === undefined ? null : openRedisRankSets({ url, log })
+/** In Redis if several processes share the rankings; null without it. Its client is loaded only if needed. */
+export async function openRankSets({ REDIS_URL: url }: Config, log: Logger): Promise<RankSets | null> {
+  if (url === undefined) return null
+  const { openRedisRankSets } = await import('#server/ports/rank-sets/redis.ts')
+  return openRedisRankSets({ url, log })
+}

@@ -1,6 +1,7 @@
 /** Entry of a rendering thread. It shares nothing with the site's thread: pages reach the API by messages. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBirpc, type BirpcReturn } from 'birpc'
+import { collectGarbage } from '../../collect-garbage.ts'
 import { requestOf, responseData } from '../http-data.ts'
 import { renderWith, type Bundle } from './bundle.ts'
 import { NO_TIMEOUT, type SiteFunctions, type ThreadData, type ThreadFunctions } from './messages.ts'
@@ -54,3 +55,4 @@ void site.opened({
   paths: bundle.sitePaths(),
   manifests: { ja: bundle.webManifest('ja'), en: bundle.webManifest('en'), ko: bundle.webManifest('ko') },
 })
+await collectGarbage()
