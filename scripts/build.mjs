@@ -36,11 +36,13 @@ const server = {
   stamp: join(root, 'build/main/.built-from'),
 }
 
+/** Files that no build contains. */
+const notBuilt = /\.(?:tsbuildinfo|test\.tsx?)$/
+
 function* filesUnder(path) {
   if (!existsSync(path)) return
   if (statSync(path).isFile()) yield path
-  else
-    for (const name of readdirSync(path).sort()) if (!name.endsWith('.tsbuildinfo')) yield* filesUnder(join(path, name))
+  else for (const name of readdirSync(path).sort()) if (!notBuilt.test(name)) yield* filesUnder(join(path, name))
 }
 
 function hashOf(sources) {
