@@ -10,11 +10,16 @@ export async function cpuSeconds(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-/** Resident megabytes of a process. */
-export async function residentMb(pid: number): Promise<number> {
+async function megabytes(pid: number, field: 'Rss' | 'Pss'): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
-  return Number(/^Rss:\s+(\d+) kB$/m.exec(rollup)?.[1]) / 1024
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(rollup)?.[1]) / 1024
 }
+
+/** Resident megabytes of a process. */
+export const residentMb = (pid: number): Promise<number> => megabytes(pid, 'Rss')
+
+/** The same, with its share only of pages that several processes share: sizes of processes can be added. */
+export const proportionalMb = (pid: number): Promise<number> => megabytes(pid, 'Pss')
 
 /** A process and all its living descendants. */
 export async function processTree(pid: number): Promise<number[]> {

@@ -2,6 +2,7 @@ import { benchGifts } from './gifts/index.ts'
 import { benchCalls } from './calls/index.ts'
 import { benchChat } from './chat/index.ts'
 import { benchCrowd } from './crowd/index.ts'
+import { benchIdle } from './idle/index.ts'
 import { benchLists } from './lists/index.ts'
 import { benchLive } from './live/index.ts'
 import { benchParty } from './party/index.ts'
@@ -28,6 +29,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   calls: { run: benchCalls, minutes: 6 },
   chat: { run: benchChat, minutes: 12 },
   crowd: { run: benchCrowd, minutes: 10 },
+  idle: { run: benchIdle, minutes: 6 },
   lists: { run: benchLists, minutes: 10 },
   live: { run: benchLive, minutes: 25 },
   render: { run: benchRender, minutes: 8 },

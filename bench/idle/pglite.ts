@@ -1,0 +1,6 @@
+/** PGlite alone in a process, with the database at the path of the first argument. */
+import { PGlite } from '@electric-sql/pglite'
+
+const database = await PGlite.create(process.argv[2] ?? 'memory://')
+await database.query('select count(*) from users')
+process.send?.('ready')
