@@ -14,6 +14,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { LiveStatus } from '../live-status.ts'
 import { Relations } from './relations.ts'
 import { createLists } from './service.ts'
+import { readRelations } from './store.ts'
 
 let database: Database
 let clock: TestClock
@@ -35,7 +36,7 @@ beforeAll(async () => {
     database,
     clock,
     status: new LiveStatus({ interruptionGraceSeconds: 60 }),
-    relations: new Relations(database),
+    relations: new Relations((query) => database.run(readRelations, query)),
   }
   recent = createLists({ ...context, sharing: shared })
   exact = createLists({ ...context, sharing: null })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable, type Database } from '../../ports/database/port.ts'
+import { DatabaseUnavailable } from '../../ports/database/port.ts'
 import { Relations } from './relations.ts'
+import type { RelationQuery, RelationRow } from './store.ts'
 
 /** Pairs of a user and a liver whom they follow. */
 const follows = [
@@ -10,30 +11,24 @@ const follows = [
 ] as const
 
 interface Read {
-  readonly input: unknown
+  readonly input: RelationQuery
   finish(): void
   fail(): void
 }
 
-/** A database whose reads the test finishes. */
+/** Relations whose reads the test finishes. */
 function openReads() {
   const reads: Read[] = []
   const arrivals: (() => void)[] = []
-  const database: Pick<Database, 'run'> = {
-    run: (_operation, input) => {
-      const { promise, resolve, reject } = Promise.withResolvers<never>()
-      const rows = follows.map(([userId, liverId]) => ({ userId, liverId, kind: 'follows' }))
-      reads.push({
-        input,
-        finish: () => resolve(rows as never),
-        fail: () => reject(new DatabaseUnavailable('gone')),
-      })
-      arrivals.shift()?.()
-      return promise
-    },
-  }
+  const relations = new Relations((input) => {
+    const { promise, resolve, reject } = Promise.withResolvers<RelationRow[]>()
+    const rows = follows.map(([userId, liverId]) => ({ userId, liverId, kind: 'follows' }) as const)
+    reads.push({ input, finish: () => resolve(rows), fail: () => reject(new DatabaseUnavailable('gone')) })
+    arrivals.shift()?.()
+    return promise
+  })
   return {
-    relations: new Relations(database),
+    relations,
     async next(): Promise<Read> {
       if (reads.length === 0) await new Promise<void>((resolve) => arrivals.push(resolve))
       const read = reads.shift()

@@ -1,5 +1,4 @@
-import type { Database } from '../../ports/database/port.ts'
-import { readRelations } from './store.ts'
+import type { RelationQuery, RelationRow } from './store.ts'
 
 /** The livers whom a viewer follows, and those who have blocked them, among the livers who were asked for. */
 export interface Relation {
@@ -17,12 +16,12 @@ interface Waiting extends PromiseWithResolvers<Relation> {
 
 /** Reads relations of viewers to livers: those that are asked for at the same time, or while others are read, at once. */
 export class Relations {
-  readonly #database: Pick<Database, 'run'>
+  readonly #readRows: (query: RelationQuery) => Promise<readonly RelationRow[]>
   #waiting = new Map<number, Waiting>()
   #isReading = false
 
-  constructor(database: Pick<Database, 'run'>) {
-    this.#database = database
+  constructor(readRows: (query: RelationQuery) => Promise<readonly RelationRow[]>) {
+    this.#readRows = readRows
   }
 
   of(userId: number, liverIds: Iterable<number>): Promise<Relation> {
@@ -49,8 +48,7 @@ export class Relations {
   async #read(batch: ReadonlyMap<number, Waiting>): Promise<void> {
     const liverIds = [...new Set([...batch.values()].flatMap((waiting) => [...waiting.liverIds]))]
     try {
-      const rows =
-        liverIds.length === 0 ? [] : await this.#database.run(readRelations, { userIds: [...batch.keys()], liverIds })
+      const rows = liverIds.length === 0 ? [] : await this.#readRows({ userIds: [...batch.keys()], liverIds })
       for (const [userId, { resolve }] of batch) {
         const own = rows.filter((row) => row.userId === userId)
         const of = (kind: 'follows' | 'blockedBy') =>

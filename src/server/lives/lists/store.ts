@@ -154,13 +154,13 @@ export const listEndedLives = statement('lives.listEndedLives', (db, list: PageQ
 )
 
 /** A user who follows a liver, or whom the liver has blocked. */
-interface RelationRow {
+export interface RelationRow {
   readonly userId: number
   readonly liverId: number
   readonly kind: 'follows' | 'blockedBy'
 }
 
-interface RelationQuery {
+export interface RelationQuery {
   readonly userIds: readonly number[]
   readonly liverIds: readonly number[]
 }

@@ -16,6 +16,7 @@ import { createArchiveRetention } from '../archive/retention.ts'
 import { createSettling } from '../archive/settle.ts'
 import { pageOfFollowedLivers } from '../followed/page.ts'
 import { Relations } from '../lists/relations.ts'
+import { readRelations } from '../lists/store.ts'
 import { createLists } from '../lists/service.ts'
 import { findLives } from '../on-air/store.ts'
 import { reschedule } from '../plan/reschedule.ts'
@@ -41,7 +42,7 @@ export function createLives(deps: LivesDeps) {
   const context: LivesContext = {
     ...deps,
     status,
-    relations: new Relations(deps.database),
+    relations: new Relations((query) => deps.database.run(readRelations, query)),
     settling: { start: (live) => settling.start(live), resume: () => settling.resume() },
   }
   const settling = createSettling(context)
