@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newApplication } from '#tests/support/applications.ts'
+import { bothDatabases, engines } from '#tests/support/both-databases.ts'
 import { TestClock } from '#tests/support/clock.ts'
-import { emptyDatabase } from '#tests/support/database.ts'
-import { postgresDatabase } from '#tests/support/shared-postgres.ts'
 import { staffDependencies } from '#tests/support/staff.ts'
-import type { Database } from '../ports/database/port.ts'
 import { AddressLimit, applyOnce, drawReceipt } from './apply.ts'
 
-const opened = new Map<string, Database>()
-beforeAll(async () => {
-  opened.set('PGlite', await emptyDatabase())
-  opened.set('PostgreSQL', await postgresDatabase())
-})
-afterAll(async () => {
-  for (const database of opened.values()) await database.close()
-})
+const databaseOf = bothDatabases()
 
 const clock = new TestClock()
 const applicant = { userId: null, address: '192.0.2.1' }
 
-describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
+describe.each(engines)('on %s', (name) => {
   function open(draw = drawReceipt) {
-    const database = opened.get(name)
-    if (!database) throw new Error('not opened')
+    const database = databaseOf(name)
     const { list } = staffDependencies(database, clock).applications
     const count = async () => (await list({})).applications.length
     return { count, deps: { database, clock, limit: new AddressLimit(clock), drawReceipt: draw } }

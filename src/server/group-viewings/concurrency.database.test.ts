@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openGroupViewingsMax, participantsMax } from '#contract/group-viewings/limits.ts'
-import { emptyDatabase } from '#tests/support/database.ts'
+import { bothDatabases, engines } from '#tests/support/both-databases.ts'
 import { addPerson } from '#tests/support/people.ts'
-import { postgresDatabase } from '#tests/support/shared-postgres.ts'
 import { addEpisode } from '../episodes/store/changes.ts'
 import { addChannel } from '../channels/store/channels.ts'
 import { addSeries } from '../series/store/series.ts'
@@ -11,21 +10,13 @@ import { enterGroupViewing, type Entered } from './store/entering.ts'
 import { openGroupViewing } from './store/opening.ts'
 import { changeGroupViewing, findGroupViewing, type GroupViewingRow } from './store/state.ts'
 
-const opened = new Map<string, Database>()
+const databaseOf = bothDatabases()
 const now = new Date('2026-11-20T12:00:00Z')
 const expiresAt = new Date('2026-11-21T12:00:00Z')
 const timing = { position: 0, rate: 0, at: now.getTime() }
 
-beforeAll(async () => {
-  opened.set('PGlite', await emptyDatabase())
-  opened.set('PostgreSQL', await postgresDatabase())
-})
-afterAll(async () => {
-  for (const database of opened.values()) await database.close()
-})
-
 // PGlite runs one transaction after the other; on PostgreSQL they run at the same time.
-describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
+describe.each(engines)('on %s', (name) => {
   let database: Database
   let episodeId: number
   let groupViewingId: string
@@ -61,9 +52,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
   }
 
   beforeAll(async () => {
-    const found = opened.get(name)
-    if (found === undefined) throw new Error('not opened')
-    database = found
+    database = databaseOf(name)
     const entry = { at: now, action: 'channel.changed', actorUserId: null, subjectUserId: null, details: {} } as const
     const owner = await person()
     const channelId = Number(

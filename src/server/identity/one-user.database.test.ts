@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyDatabase } from '#tests/support/database.ts'
-import { postgresDatabase } from '#tests/support/shared-postgres.ts'
-import type { Database } from '../ports/database/port.ts'
+import { describe, expect, test } from 'vitest'
+import { bothDatabases, engines } from '#tests/support/both-databases.ts'
 import { countUsers } from './store/account.ts'
 import { findOrCreateUser, type IdentityInput } from './store/sign-in.ts'
 
-const opened = new Map<string, Database>()
-beforeAll(async () => {
-  opened.set('PGlite', await emptyDatabase())
-  opened.set('PostgreSQL', await postgresDatabase())
-})
-afterAll(async () => {
-  for (const database of opened.values()) await database.close()
-})
+const databaseOf = bothDatabases()
 
-describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
+describe.each(engines)('on %s', (name) => {
   /** Signs all identities in concurrently; returns the number of created users. */
   async function createdUsers(identities: readonly Partial<IdentityInput>[]): Promise<number> {
-    const database = opened.get(name)
-    if (!database) throw new Error('not opened')
+    const database = databaseOf(name)
     const before = await database.run(countUsers, null)
     const newUser = { nickName: 'x', avatarUrl: '', language: 'ja', country: 'JP', bio: '' } as const
     const own = { provider: 'firebase', subject: 's', email: null, emailVerified: false, sealedGrant: null } as const
