@@ -1,6 +1,7 @@
 /** Reads that all visitors make, and all users, answered by the whole site on one core, beside Fastify alone on the same core. */
-import { liveOnAir } from '#tests/support/live-on-air.ts'
-import { newLiver, newMember } from '#tests/support/member.ts'
+import type { Live } from '#contract/lives/schemas.ts'
+import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
+import { newLiver, newMember, type Member } from '#tests/support/member.ts'
 import { givenChannel } from '#tests/support/given-channel.ts'
 import { startServer } from '#tests/support/server.ts'
 import { moveToCores } from '../programs.ts'
@@ -9,6 +10,17 @@ import { cores, load, rateOf, startHello, unit } from './rates.ts'
 
 const targetRatio = 0.35
 const compressed = { 'Accept-Encoding': 'gzip, deflate, br' }
+
+/** Users, one for each connection; every second one follows the liver. */
+async function openMembers(url: string, live: LiveOnAir): Promise<Member[]> {
+  const members: Member[] = []
+  while (members.length < load.connections) members.push(await newMember(url))
+  const { liver } = await live.liver.get<Live>(`/v1/lives/${live.id}`)
+  for (const member of members.filter((_, index) => index % 2 === 1)) {
+    await member.post(`/v1/livers/${liver.id}/follow`, { following: true })
+  }
+  return members
+}
 
 /** `npm run bench -- calls` */
 export async function benchCalls(scope: AsyncDisposableStack): Promise<Outcome> {
@@ -22,9 +34,17 @@ export async function benchCalls(scope: AsyncDisposableStack): Promise<Outcome> 
   await moveToCores(site.pid, cores.server)
   const baseline = await rateOf(hello, '/', compressed)
   const figures: Figure[] = []
-  const { cookie } = await newMember(server.url)
-  const session = { ...compressed, Cookie: `is_login=true; ${cookie.name}=${cookie.value}` }
-  for (const [name, path, ofUser = false] of [
+  const members = await openMembers(server.url, live)
+  const sessions = members.map(({ cookie }) => ({
+    ...compressed,
+    Cookie: `is_login=true; ${cookie.name}=${cookie.value}`,
+  }))
+  const callers = {
+    visitors: { headers: compressed, what: '' },
+    user: { headers: sessions.slice(0, 1), what: ', signed in' },
+    users: { headers: sessions, what: `, ${sessions.length} users of whom half follow the liver` },
+  }
+  for (const [name, path, caller = 'visitors'] of [
     ['/livez', '/livez'],
     ['/v1/gifts', '/v1/gifts'],
     ['/v1/lives', '/v1/lives'],
@@ -32,15 +52,18 @@ export async function benchCalls(scope: AsyncDisposableStack): Promise<Outcome> 
     ['/v1/lives/{id}/gifts', `/v1/lives/${live.id}/gifts`],
     ['/v1/lives/{id}/supporters', `/v1/lives/${live.id}/supporters`],
     ['/v3/channels/{id}/profile', `/v3/channels/${channel.id}/profile`],
-    ['/v1/lives', '/v1/lives', true],
-    ['/v1/lives/{id}', `/v1/lives/${live.id}`, true],
-    ['/v1/lives/{id}/gifts', `/v1/lives/${live.id}/gifts`, true],
-    ['/v1/lives/{id}/supporters', `/v1/lives/${live.id}/supporters`, true],
-    ['/v3/channels/{id}/profile', `/v3/channels/${channel.id}/profile`, true],
+    ['/v1/lives', '/v1/lives', 'user'],
+    ['/v1/lives/{id}', `/v1/lives/${live.id}`, 'user'],
+    ['/v1/lives/{id}/gifts', `/v1/lives/${live.id}/gifts`, 'user'],
+    ['/v1/lives/{id}/supporters', `/v1/lives/${live.id}/supporters`, 'user'],
+    ['/v3/channels/{id}/profile', `/v3/channels/${channel.id}/profile`, 'user'],
+    ['/v1/lives', '/v1/lives', 'users'],
+    ['/v1/lives/{id}', `/v1/lives/${live.id}`, 'users'],
   ] as const) {
-    const ours = await rateOf(site, path, ofUser ? session : compressed)
+    const { headers, what } = callers[caller]
+    const ours = await rateOf(site, path, headers)
     figures.push({
-      what: ofUser ? `${name}, signed in` : name,
+      what: name + what,
       unit,
       ours,
       baseline,

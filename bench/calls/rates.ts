@@ -17,6 +17,8 @@ export const cores = { server: '0', client: '1' }
 export const load = { connections: 32, seconds: 4 }
 export const unit = 'requests per CPU second'
 
+type RequestHeaders = Readonly<Record<string, string>>
+
 const run = promisify(execFile)
 const loadProgram = fileURLToPath(new URL('./load.ts', import.meta.url))
 
@@ -36,16 +38,17 @@ export const startHello = (scope: AsyncDisposableStack): Promise<MeasuredServer>
 
 /**
  * Requests per second of processor time of the server: where the client is slower than the server, the core is not full.
- * `headers`: besides `Host`.
+ * `headers`: besides `Host`; the connections take
+ * turns with several.
  */
 export async function rateOf(
   { url, pid }: MeasuredServer,
   path: string,
-  headers: Readonly<Record<string, string>> = {},
+  headers: RequestHeaders | readonly RequestHeaders[] = {},
 ): Promise<number> {
   const { connections, seconds } = load
   const pids = await processTree(pid)
-  const options = [connections, seconds, JSON.stringify(headers), pids.join(',')].map(String)
+  const options = [connections, seconds, JSON.stringify([headers].flat()), pids.join(',')].map(String)
   const { stdout } = await run('taskset', ['-c', cores.client, process.execPath, loadProgram, url, path, ...options])
   return Number(stdout)
 }
