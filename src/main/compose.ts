@@ -10,7 +10,13 @@ import { createEvents } from '#server/events/index.ts'
 import { createEpisodes } from '#server/episodes/index.ts'
 import { createEpisodeComments } from '#server/episode-comments/index.ts'
 import { createApp, serveSockets, SharedResponses } from '#server/http/index.ts'
-import { createIdentity, createAccountStatus, openSessionSockets, secretBox } from '#server/identity/index.ts'
+import {
+  createAccountStatus,
+  createIdentity,
+  openSessionChanges,
+  reportAccountChanges,
+  secretBox,
+} from '#server/identity/index.ts'
 import { createAvatars } from '#server/identity/avatars/index.ts'
 import { measureDatabase, measureRequests } from '#server/metrics/index.ts'
 import { createFollows } from '#server/follows/index.ts'
@@ -51,7 +57,15 @@ import type { Product } from './product.ts'
 /** Composes the API with all slices, without pages and processes. */
 export async function compose(deps: ComposeDeps): Promise<Product> {
   const { config, log, media, roomLog, addresses, secret, providers, clock = systemClock } = deps
-  const database = measureDatabase(deps.database)
+  const realtime = createRealtime({ roomLog, log })
+  const sessionChanges = await openSessionChanges({
+    roomLog,
+    realtime,
+    clock,
+    log,
+    stillOpen: (ids) => identity.sessions.stillOpen(ids),
+  })
+  const database = reportAccountChanges(measureDatabase(deps.database), sessionChanges.accountChanged)
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const audit = createAudit({ database, clock })
   const security = createSecurityEvents(log)
@@ -80,7 +94,6 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     sharing,
     interruptionGraceSeconds: config.INTERRUPTION_GRACE,
   })
-  const realtime = createRealtime({ roomLog, log })
   const viewerRecording = createViewerRecording({ database, clock, log, secret, realtime })
   const rankings = createRankings({ database, clock, log, audit, livers, rankSets: deps.rankSets ?? null })
   const gifts = createGifts({ database, clock, outbox, realtime })
@@ -183,16 +196,8 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const operator = deps.operator ?? site.operator
   const purchases = createPurchases({ database, clock, log, payments: payments.provider, operator })
   const grantBox = secretBox(secret, 'grants of identity providers')
-  const sessionSockets = await openSessionSockets({
-    roomLog,
-    realtime,
-    clock,
-    log,
-    stillOpen: (ids) => identity.sessions.stillOpen(ids),
-  })
-  const identity = createIdentity(
-    { database, clock, log, audit, providers, grantBox, endSockets: sessionSockets.end },
-    () => accountDataOf(slices),
+  const identity = createIdentity({ database, clock, log, audit, providers, grantBox, sessionChanges }, () =>
+    accountDataOf(slices),
   )
   const genres = createGenres({ database, audit })
   const news = createNews({ database, clock, audit })
@@ -256,7 +261,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     log,
     audit,
     outbox,
-    sessionSockets,
+    sessionChanges,
     avatars,
     groupViewings,
     giftImages: imagesOfGifts,

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { identityOrigins } from '#main/web/content-security.ts'
 import { serveSite } from '#main/web/index.ts'
 import { DatabaseUnavailable } from '#server/ports/database/port.ts'
+import { keptMs } from '#server/identity/session-memory.ts'
 import { readSession } from '#server/identity/store/sessions.ts'
 import { insertLive } from '#tests/support/given-live.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
@@ -111,6 +112,7 @@ function countReads(): () => number {
 }
 
 test.each([path, `${path}.data`])('the session of a member is read once for %s', async (address) => {
+  product.clock.advance(keptMs)
   const reads = countReads()
   const response = await member.call(`GET ${address}`)
   expect(response.statusCode).toBe(200)
@@ -126,6 +128,7 @@ test('no session is read for the page of a visitor, or for a file', async () => 
 })
 
 test('an outage of the database signs no user out', async () => {
+  product.clock.advance(keptMs)
   vi.spyOn(product.database, 'run').mockRejectedValue(new DatabaseUnavailable('unavailable'))
   expect((await member.call(`GET ${path}`)).statusCode).toBeGreaterThanOrEqual(500)
   vi.restoreAllMocks()

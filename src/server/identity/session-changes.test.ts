@@ -2,7 +2,8 @@ import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { TestClock } from '#tests/support/clock.ts'
 import { memoryRoomLog } from '../ports/room-log/memory.ts'
-import { openSessionSockets } from './session-sockets.ts'
+import type { RoomListener } from '../ports/room-log/port.ts'
+import { openSessionChanges, type SessionChange } from './session-changes.ts'
 
 let clock: TestClock
 let ended: string[]
@@ -15,7 +16,7 @@ beforeEach(() => {
 
 /** A process with sockets of two sessions. */
 const openProcess = (roomLog = memoryRoomLog()) =>
-  openSessionSockets({
+  openSessionChanges({
     roomLog,
     realtime: { endSessions: (ids) => void ended.push(...ids), sessionIds: () => ['one', 'two'] },
     clock,
@@ -26,11 +27,47 @@ const openProcess = (roomLog = memoryRoomLog()) =>
 test('the sockets of an ended session are closed in each process', async () => {
   const roomLog = memoryRoomLog()
   const [first, second] = [await openProcess(roomLog), await openProcess(roomLog)]
-  await first.end(['one'])
-  await first.end([])
+  await first.ended(['one'])
+  await first.ended([])
   expect(ended).toEqual(['one', 'one'])
   await first.close()
   await second.close()
+})
+
+test('ended sessions and changed accounts are reported in each process', async () => {
+  const roomLog = memoryRoomLog()
+  const [first, second] = [await openProcess(roomLog), await openProcess(roomLog)]
+  const reported: (SessionChange | null)[] = []
+  second.onChange((change) => reported.push(change))
+  first.onChange((change) => reported.push(change))
+  await first.ended(['one', 'two'])
+  await first.accountChanged(7)
+  const changes = [
+    { ids: ['one', 'two'], userId: null },
+    { ids: [], userId: 7 },
+  ]
+  expect(reported).toEqual(changes.flatMap((change) => [change, change]))
+  await first.close()
+  await second.close()
+})
+
+test('after changes that were missed, any is reported to have happened, and ended sessions lose their sockets', async () => {
+  const roomLog = memoryRoomLog()
+  const listeners: RoomListener[] = []
+  const process = await openProcess({
+    ...roomLog,
+    join(room, listener) {
+      listeners.push(listener)
+      return roomLog.join(room, listener)
+    },
+  })
+  const reported: (SessionChange | null)[] = []
+  process.onChange((change) => reported.push(change))
+  open = ['two']
+  for (const listener of listeners) listener.onReset(null)
+  expect(reported).toEqual([null])
+  await expect.poll(() => ended).toEqual(['one'])
+  await process.close()
 })
 
 test('the sockets of an expired session are closed within an hour', async () => {

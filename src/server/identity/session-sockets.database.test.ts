@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '#tests/support/product.ts'
+import { Caller } from '#tests/support/product.ts'
 import type { TestClient } from '#tests/support/realtime-client.ts'
 import { openTwoProcesses, type TwoProcesses } from '#tests/support/two-processes.ts'
 
@@ -80,5 +80,39 @@ describe('the sockets of a session end in all processes', () => {
     expect(await Promise.all(ofMio)).toEqual([4001, 4001])
     expect((await staff.call('POST /v1/staff/sessions/revocation', { reason: '漏洩' })).statusCode).toBe(200)
     expect(await Promise.all(ofStaff)).toEqual([4001, 4001])
+  })
+})
+
+describe('calls with a session that was just read in another process', () => {
+  /** The same browser at both processes. */
+  async function keptByBoth(): Promise<[Caller, Caller]> {
+    const first = await products[0].as('viewer-mio')
+    const second = new Caller(products[1].app, false)
+    Object.assign(second.cookies, first.cookies)
+    for (const caller of [first, second]) expect(await status(caller)).toBe(200)
+    return [first, second]
+  }
+  const status = async (caller: Caller) => (await caller.call('GET /v1/account/profile')).statusCode
+  const name = async (caller: Caller) => (await caller.call('GET /v1/account/profile')).json().user.nickName
+
+  test('are refused once it has ended', async () => {
+    const [first, second] = await keptByBoth()
+    await first.call('POST /v1/logout')
+    await expect.poll(() => status(second)).toBe(401)
+  })
+
+  test('return the new name of its user', async () => {
+    const [first, second] = await keptByBoth()
+    const change = { nickName: '新しい名前', bio: '', signature: '', language: 'ja', country: 'JP' }
+    await first.call('POST /v1/account/profile', change)
+    await expect.poll(() => name(second)).toBe('新しい名前')
+  })
+
+  test('are refused after its end while Redis is unavailable', async () => {
+    const [first, second] = await keptByBoth()
+    await processes.redis.stop()
+    await first.call('POST /v1/logout')
+    // The process notices the loss of the connection by itself.
+    await expect.poll(() => status(second)).toBe(401)
   })
 })

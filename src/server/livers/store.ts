@@ -153,6 +153,7 @@ export const storeApplication = transaction(
     await indexItems(tx, 'liver', [userId])
     return true
   },
+  { changesAccount: ({ userId }) => userId },
 )
 
 export interface LicenceChange {
@@ -180,6 +181,7 @@ export const changeLicence = transaction(
     await indexItems(tx, 'liver', [userId])
     return true
   },
+  { changesAccount: ({ userId }) => userId },
 )
 
 /** Returns false for a user who has never applied. */
@@ -196,7 +198,11 @@ export const changeFields = transaction(
   },
 )
 
-export const removeLiver = transaction('livers.removeLiver', async (tx, userId: number): Promise<void> => {
-  await tx.delete(livers).where(eq(livers.userId, userId))
-  await indexItems(tx, 'liver', [userId])
-})
+export const removeLiver = transaction(
+  'livers.removeLiver',
+  async (tx, userId: number): Promise<void> => {
+    await tx.delete(livers).where(eq(livers.userId, userId))
+    await indexItems(tx, 'liver', [userId])
+  },
+  { changesAccount: (userId) => userId },
+)

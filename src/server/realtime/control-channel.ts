@@ -7,6 +7,8 @@ export interface ControlChannel<Message> {
   publish(message: Message): Promise<void>
   /** Sends a transient message to the other reachable processes. */
   signal(message: Message): void
+  /** Whether messages of all processes arrive now, and none is known to be missing. */
+  isCurrent(): boolean
   leave(): void
 }
 
@@ -48,6 +50,7 @@ export async function openControlChannel<Message>({
       await roomLog.append(name, { id: randomUUID(), payload: write(message) })
     },
     signal: (message) => roomLog.signal(name, write(message)),
+    isCurrent: () => membership.isCurrent(),
     leave: () => membership.leave(),
   }
 }

@@ -113,6 +113,7 @@ export const addChannel = transaction(
     await indexItems(tx, 'channel', [added.id])
     return added.id
   },
+  { changesAccount: ({ ownerUserId }) => ownerUserId },
 )
 
 export interface ChannelRow extends ChannelFields {

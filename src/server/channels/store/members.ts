@@ -109,6 +109,7 @@ export const setMember = transaction(
     await addEntry.run(tx, entry)
     return null
   },
+  { changesAccount: ({ userId }) => userId },
 )
 
 /** Returns false for the last owner; ignores users who are no members. */
@@ -121,6 +122,7 @@ export const removeMember = transaction(
     if (removed.length > 0) await addEntry.run(tx, entry)
     return true
   },
+  { changesAccount: ({ userId }) => userId },
 )
 
 /** Returns false where no ownership is offered to the user. */
@@ -138,18 +140,23 @@ export const acceptOwnership = transaction(
     await addEntry.run(tx, entry)
     return true
   },
+  { changesAccount: ({ userId }) => userId },
 )
 
 /** Removes a user from all channels, except as the last owner: others see these channels. */
-export const removeMembershipsOf = transaction('channels.removeMembershipsOf', async (tx, userId: number) => {
-  const memberships = await tx
-    .select({ channelId: channelMembers.channelId })
-    .from(channelMembers)
-    .where(eq(channelMembers.userId, userId))
-    .orderBy(asc(channelMembers.channelId))
-  for (const { channelId } of memberships) {
-    await lockChannel(tx, channelId)
-    if (await isLastOwner(tx, { channelId, userId })) continue
-    await tx.delete(channelMembers).where(isMember({ channelId, userId }))
-  }
-})
+export const removeMembershipsOf = transaction(
+  'channels.removeMembershipsOf',
+  async (tx, userId: number) => {
+    const memberships = await tx
+      .select({ channelId: channelMembers.channelId })
+      .from(channelMembers)
+      .where(eq(channelMembers.userId, userId))
+      .orderBy(asc(channelMembers.channelId))
+    for (const { channelId } of memberships) {
+      await lockChannel(tx, channelId)
+      if (await isLastOwner(tx, { channelId, userId })) continue
+      await tx.delete(channelMembers).where(isMember({ channelId, userId }))
+    }
+  },
+  { changesAccount: (userId) => userId },
+)

@@ -52,6 +52,7 @@ export const changeRole = transaction(
           .returning()
     if (changed.length > 0) await addEntry.run(tx, entry)
   },
+  { changesAccount: ({ userId }) => userId },
 )
 
 export interface StateChange {
@@ -75,4 +76,5 @@ export const changeAccountState = transaction(
     await addEntry.run(tx, entry)
     await storeEvents(tx, events, entry.at)
   },
+  { changesAccount: ({ userId }) => userId },
 )

@@ -25,4 +25,5 @@ export const replaceAvatar = transaction(
     await addEntry.run(tx, entry)
     return previous.avatarUrl
   },
+  { changesAccount: ({ userId }) => userId },
 )

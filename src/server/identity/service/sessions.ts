@@ -18,6 +18,7 @@ import {
   type UserSessions,
 } from '../store/sessions.ts'
 import { hashToken, newToken } from '../secrets.ts'
+import { SessionMemory } from '../session-memory.ts'
 import type { ClientInfo, IdentityDeps } from './deps.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
 
@@ -33,20 +34,26 @@ export interface NewSession {
   readonly profile: Profile
 }
 
-export function createSessions({ database, clock, audit, endSockets }: IdentityDeps) {
+export function createSessions({ database, clock, audit, sessionChanges }: IdentityDeps) {
   const limits = (): SessionLimits => {
     const now = clock.now()
     return { now, idleSince: new Date(now.getTime() - sessionIdleDays * dayMs) }
   }
 
-  async function read(token: string): Promise<OpenSession | null> {
-    const found = await database.run(readSession, { tokenHash: hashToken(token), limits: limits() })
-    if (!found) return null
-    const { lastSeenAt, ...session } = found
-    const now = clock.now()
-    if (now.getTime() - lastSeenAt.getTime() > touchEveryMs) await database.run(touchSession, { id: session.id, now })
-    return session
-  }
+  const memory = new SessionMemory({
+    clock,
+    changes: sessionChanges,
+    async read(tokenHash) {
+      const found = await database.run(readSession, { tokenHash, limits: limits() })
+      if (found === null) return null
+      const now = clock.now()
+      const unused = now.getTime() - found.lastSeenAt.getTime()
+      if (unused > touchEveryMs) await database.run(touchSession, { id: found.id, now })
+      return found
+    },
+  })
+
+  const read = (token: string): Promise<OpenSession | null> => memory.read(hashToken(token))
 
   async function takeOver(token: string): Promise<OpenSession | null> {
     const now = clock.now()
@@ -57,7 +64,7 @@ export function createSessions({ database, clock, audit, endSockets }: IdentityD
 
   async function remove(which: UserSessions): Promise<number> {
     const ended = await database.run(removeSessions, which)
-    await endSockets(ended)
+    await sessionChanges.ended(ended)
     return ended.length
   }
 
@@ -103,7 +110,7 @@ export function createSessions({ database, clock, audit, endSockets }: IdentityD
       const removed = await database.run(removeSessionByToken, hashToken(token))
       if (removed === null) return
       const { id, userId } = removed
-      await endSockets([id])
+      await sessionChanges.ended([id])
       await audit.record({ action: 'session.closed', actorUserId: userId, subjectUserId: userId, details: {} })
     },
 

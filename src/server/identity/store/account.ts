@@ -45,6 +45,7 @@ export const changeAccount = transaction(
     await tx.update(users).set(change).where(eq(users.id, userId))
     await indexItems(tx, 'liver', [userId])
   },
+  { changesAccount: ({ userId }) => userId },
 )
 
 /** Returns false where a birth date is already set. */
@@ -77,6 +78,7 @@ export const eraseAccount = transaction(
       .where(eq(users.id, userId))
     return ended.map(({ id }) => id)
   },
+  { changesAccount: ({ userId }) => userId },
 )
 
 export const grantRoles = statement(
@@ -88,6 +90,7 @@ export const grantRoles = statement(
       .values(roles.map((role) => ({ userId, role })))
       .onConflictDoNothing()
   },
+  { changesAccount: ({ userId }) => userId },
 )
 
 export const countUsers = statement<null, number>('identity.countUsers', (db): Promise<number> => db.$count(users))

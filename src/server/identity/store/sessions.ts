@@ -25,6 +25,7 @@ export interface FoundSession {
   readonly id: string
   readonly signedInAt: Date
   readonly lastSeenAt: Date
+  readonly expiresAt: Date
   readonly profile: Profile
 }
 
@@ -37,6 +38,7 @@ export const readSession = statement(
         id: sessions.id,
         signedInAt: sessions.signedInAt,
         lastSeenAt: sessions.lastSeenAt,
+        expiresAt: sessions.expiresAt,
         user: userColumns,
         language: users.language,
         roles: heldRoles,

@@ -11,6 +11,8 @@ export interface Operation<Input, Output> {
   readonly name: string
   /** Whether to run it in a transaction. */
   readonly transaction: boolean
+  /** The user whose name, avatar, language, roles or state it may change: what is known of their sessions is old then. */
+  changesAccount?(input: Input): number
   run(connection: Connection, input: Input): Promise<Output>
 }
 
@@ -54,17 +56,24 @@ function define<Input, Output>(operation: Operation<Input, Output>): Operation<I
   return operation
 }
 
+type Changes<Input, Output> = Pick<Operation<Input, Output>, 'changesAccount'>
+
 /** Declares an operation of one statement. */
-export function statement<Input, Output>(name: string, run: Operation<Input, Output>['run']): Operation<Input, Output> {
-  return define({ name, transaction: false, run })
+export function statement<Input, Output>(
+  name: string,
+  run: Operation<Input, Output>['run'],
+  changes: Changes<Input, Output> = {},
+): Operation<Input, Output> {
+  return define({ name, transaction: false, run, ...changes })
 }
 
 /** Declares an operation that runs in a transaction. */
 export function transaction<Input, Output>(
   name: string,
   run: Operation<Input, Output>['run'],
+  changes: Changes<Input, Output> = {},
 ): Operation<Input, Output> {
-  return define({ name, transaction: true, run })
+  return define({ name, transaction: true, run, ...changes })
 }
 
 /** All declared operations by name, with which the database thread finds the code to run. */

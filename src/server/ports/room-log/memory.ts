@@ -9,8 +9,8 @@ interface MemoryRoom {
   readonly listeners: Set<RoomListener>
 }
 
-/** Room log for a single process. */
-export function memoryRoomLog(): RoomLog {
+/** Room log for a single process. `hasOthers`: there may be other processes, whose entries do not arrive. */
+export function memoryRoomLog({ hasOthers = false } = {}): RoomLog {
   const rooms = new Map<string, MemoryRoom>()
   const empty = new Set<string>()
   const viewerCounts = new Map<string, number>()
@@ -41,6 +41,7 @@ export function memoryRoomLog(): RoomLog {
         position: () => window.position,
         window: () => [...window.entries],
         since: (after) => window.since(after),
+        isCurrent: () => !hasOthers,
         leave() {
           if (listeners.delete(listener) && listeners.size === 0) retainEmpty(name)
         },

@@ -87,3 +87,17 @@ test('no entry is lost or duplicated for any sequence of appends and short outag
     { numRuns: 3 },
   )
 })
+
+test('a room is not current from the loss of Redis until missed entries were read', async () => {
+  const [one, other] = [await openRedis(), await openRedis()]
+  const room = freshRoom()
+  const [near, far] = [await enter(one, room), await enter(other, room)]
+  const current = () => [near.membership.isCurrent(), far.membership.isCurrent()]
+  expect(current()).toEqual([true, true])
+  await redis().stop()
+  await expect.poll(current).toEqual([false, false])
+  await one.append(room, entry('apart'))
+  await redis().start()
+  await expect.poll(current).toEqual([true, true])
+  expect([near.resets.at(-1), far.resets.at(-1)]).toEqual([null, null])
+})

@@ -35,6 +35,8 @@ export interface RoomMembership {
   window(): readonly RoomEntry[]
   /** Entries after a position; null where they are not in the window. */
   since(after: Position): readonly RoomEntry[] | null
+  /** Whether entries of all processes arrive now, and none is known to be missing. */
+  isCurrent(): boolean
   leave(): void
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { enter, entry, freshRoom, roomLogs } from '#tests/support/room-logs.ts'
+import { memoryRoomLog } from './memory.ts'
 import { windowLength } from './port.ts'
 
 const { openMemory, openPatientRedis } = roomLogs()
@@ -84,4 +85,11 @@ describe.for(kinds)('a room %s', ([, open]) => {
     one.setLocalViewerCount(room, 0)
     await expect.poll(() => other.viewers(room)).toBe(0)
   })
+})
+
+test('entries of other processes are known to arrive in memory only if there are none', async () => {
+  for (const hasOthers of [false, true]) {
+    const { membership } = await enter(memoryRoomLog({ hasOthers }), freshRoom())
+    expect(membership.isCurrent()).toBe(!hasOthers)
+  }
 })

@@ -64,6 +64,7 @@ export async function openRedisRoomLog(options: Pick<LinkOptions, 'url' | 'patie
         position: () => room.window.position,
         window: () => [...room.window.entries],
         since: (after) => room.window.since(after),
+        isCurrent: () => room.isCurrent,
         leave() {
           if (!room.listeners.delete(listener) || room.listeners.size > 0) return
           link.unsubscribe(roomChannel(name))

@@ -31,6 +31,8 @@ export interface RedisLink {
   /** Resolves when subscribed; while Redis is unreachable at once, and the subscription follows when it is back. */
   subscribe(channel: string): Promise<void>
   unsubscribe(channel: string): void
+  /** Whether messages of all subscribed channels arrive; false from the loss of a connection until `onReady`. */
+  isReady(): boolean
   /** Resolves when connected, or after `patienceMs`. */
   opened(): Promise<void>
   close(): Promise<void>
@@ -69,11 +71,13 @@ export function openLink({ url, patienceMs = 1500, log, onMessage, onReady }: Li
   const both = [commands, subscriber]
   const channels = new Set<string>()
   let unavailable = false
+  let ready = false
 
   async function handleReady(): Promise<void> {
     if (channels.size > 0) await subscriber.subscribe(...channels)
     if (unavailable) log.info({}, 'Redis is available again: rooms are merged')
     unavailable = false
+    ready = true
     onReady()
   }
   // The connection failed again; its error handler logs this, and it reconnects by itself.
@@ -83,6 +87,9 @@ export function openLink({ url, patienceMs = 1500, log, onMessage, onReady }: Li
     connection.on('error', (error) => {
       if (!unavailable) log.warn({ err: error }, 'Redis is unavailable: rooms continue separately in each process')
       unavailable = true
+    })
+    connection.on('close', () => {
+      ready = false
     })
     connection.on('ready', () => {
       if (both.every(({ status }) => status === 'ready')) handleReady().catch(ignore)
@@ -123,6 +130,7 @@ export function openLink({ url, patienceMs = 1500, log, onMessage, onReady }: Li
       channels.delete(channel)
       subscriber.unsubscribe(channel).catch(ignore)
     },
+    isReady: () => ready,
     async opened() {
       const signal = AbortSignal.timeout(patienceMs)
       const waiting = both.filter(({ status }) => status !== 'ready')

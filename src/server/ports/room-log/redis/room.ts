@@ -43,6 +43,10 @@ export class RedisRoom {
     return this.listeners.size === 0 && this.#detached === null && this.#reading === null
   }
 
+  get isCurrent(): boolean {
+    return this.#link.isReady() && this.#sharedPosition !== null && this.#detached === null && this.#reading === null
+  }
+
   async append(entry: RoomEntry): Promise<Appended> {
     while (this.#reading !== null) await this.#reading
     if (this.#detached !== null) return this.#appendDetached(entry)
