@@ -42,6 +42,16 @@ test('a value is read again after a change of its subject, and one that was bein
   expect(await recent.read('a', count)).toBe(3)
 })
 
+test('values with subjects of their own are read again after changes of these', async () => {
+  const { shared } = open()
+  const recent = new Recent<number>(shared, (id) => `lives/${id}`)
+  expect([await recent.read('a', count), await recent.read('b', count)]).toEqual([1, 2])
+  shared.forget('lives/a')
+  expect([await recent.read('a', count), await recent.read('b', count)]).toEqual([3, 2])
+  shared.forgetAll()
+  expect([await recent.read('a', count), await recent.read('b', count)]).toEqual([4, 5])
+})
+
 test('a failure is not kept', async () => {
   const { recent } = open()
   const failing = recent.read('a', () => Promise.reject(new Error('gone')))

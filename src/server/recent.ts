@@ -27,11 +27,15 @@ export class Recent<Value> {
   readonly #now: () => number
   readonly #values = new LRUCache<string, Entry<Value>>({ max: mostValues })
 
-  /** `subject`: whose changes forget the values, besides changes of everything. */
-  constructor(sharing: RecentSharing, subject: string) {
+  /**
+   * `subject`: whose changes forget the values, besides changes of everything; a function returns that of the value of a key.
+   */
+  constructor(sharing: RecentSharing, subject: string | ((key: string) => string)) {
     this.#now = sharing.now
+    const subjectOf = typeof subject === 'string' ? () => subject : subject
     sharing.onForget((changed) => {
-      if (changed === null || changed === subject) this.#values.clear()
+      const old = Array.from(this.#values.keys()).filter((key) => changed === null || changed === subjectOf(key))
+      for (const key of old) this.#values.delete(key)
     })
   }
 

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { countingDatabase } from '#tests/support/counting-database.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
 import { TestClient } from '#tests/support/realtime-client.ts'
 import { openProduct, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 import { streamHealth } from '#tests/support/stream-health.ts'
@@ -7,9 +9,11 @@ let product: TestProduct
 let address: string
 let liveId: string
 const clients: TestClient[] = []
+const operations: string[] = []
 
 beforeAll(async () => {
-  product = await openProduct()
+  const database = countingDatabase(await emptyDatabase(), operations)
+  product = await openProduct({}, undefined, undefined, { database, seeded: false })
   address = await product.app.listen({ host: '127.0.0.1', port: 0 })
   const sora = await product.as('liver-sora')
   liveId = (await sora.call('POST /v1/lives', { title: 'ソケット', genre: 'talk', startsAt: null })).json().id
@@ -19,10 +23,10 @@ afterEach(() => {
 })
 afterAll(() => product.close())
 
-async function open(account: DemoAccount | null): Promise<TestClient> {
+async function open(account: DemoAccount | null, id = liveId): Promise<TestClient> {
   const client = await new TestClient(address, (await product.as(account)).cookies).opened()
   clients.push(client)
-  client.enter(liveId)
+  client.enter(id)
   await expect.poll(() => client.received('live').length).toBeGreaterThan(0)
   return client
 }
@@ -109,4 +113,18 @@ test('only the liver receives stream health', async () => {
   expect(stranger.received('health')).toEqual([])
   const again = await open('liver-sora')
   await expect.poll(() => again.received('health')).toMatchObject([{ health }])
+})
+
+test('those who enter within a second share one read of the live, and get a change at once', async () => {
+  const demo = await product.as('liver-demo')
+  const { id } = (await demo.call('POST /v1/lives', { title: 'みんなで', genre: 'talk', startsAt: null })).json()
+  const reads = () => operations.filter((name) => name === 'lives.findLive').length
+  await open(null, id)
+  operations.length = 0
+  for (const account of [null, 'viewer-mio', 'viewer-kenta'] as const) await open(account, id)
+  expect(reads()).toBe(0)
+  const { streamKey } = (await demo.call('GET /v1/stream-setting')).json()
+  await product.engine.listener.authorizePublish({ streamKey, remoteAddress: '127.0.0.1' })
+  product.engine.listener.onEvent({ type: 'playable', streamId: id })
+  await expect.poll(async () => (await open(null, id)).received('live')[0]?.live.state).toBe('on_air')
 })

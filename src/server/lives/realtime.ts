@@ -96,7 +96,7 @@ export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
   realtime.onViewers('live', recordViewers)
 
   realtime.onJoin('live', async (liveId, client): Promise<readonly LiveRoomMessage[]> => {
-    const live = await lives.find(liveId)
+    const live = await lives.findRecent(liveId)
     if (client.userId !== live.liver.id) return [messageOf(live, client)]
     livers.set(liveId, live.liver.id)
     const room = liveRoom(liveId)

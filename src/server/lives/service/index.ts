@@ -6,6 +6,7 @@ import type { Live, NewLive, ThumbnailChoice, TimeRange } from '#contract/lives/
 import { runningStates } from '#contract/lives/states.ts'
 import { DomainError } from '../../errors.ts'
 import { NextReads } from '../../next-reads.ts'
+import { Recent } from '../../recent.ts'
 import { liveAccess, requirePermittedHours, requireLicence, requireOwner, requireOwnerOrStaff } from '../policy.ts'
 import type { Viewer } from '../../viewer.ts'
 import { LiveStatus } from '../live-status.ts'
@@ -61,6 +62,8 @@ export function createLives(deps: LivesDeps) {
     return live
   }
 
+  const recent = deps.sharing ? new Recent<LiveRow>(deps.sharing, (id) => `lives/${id}`) : null
+
   async function findOwn(viewer: Profile, id: string): Promise<LiveRow> {
     const live = await find(id)
     requireOwner(viewer, live)
@@ -79,6 +82,8 @@ export function createLives(deps: LivesDeps) {
     },
     ingest: externalIngest(context, listener.authorizePublish),
     find,
+    /** As it was a moment ago, for those who get each change afterwards. */
+    findRecent: (id: string): Promise<LiveRow> => (recent === null ? find(id) : recent.read(id, () => find(id))),
     findAll: async (ids: readonly string[]): Promise<LiveRow[]> => [
       ...(await context.database.run(findLives, ids)).values(),
     ],
