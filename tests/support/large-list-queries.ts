@@ -21,7 +21,7 @@ import { selectFirstReplies, selectPage, selectReplies } from '#server/episode-c
 import { selectEventsInState } from '#server/leaf-events/store/events.ts'
 import { selectNewest as selectNewestLivers } from '#server/livers/store.ts'
 import { selectListed, selectOrganized } from '#server/events/store/read.ts'
-import { selectFollowed, selectFollowers, selectOwnFollow } from '#server/follows/store.ts'
+import { selectFollowed, selectFollows, selectOwnFollow } from '#server/follows/store.ts'
 import { selectNews } from '#server/news/store.ts'
 import { selectAward, selectPodiums } from '#server/rankings/store/closings.ts'
 import { selectRanks } from '#server/rankings/store/ranks.ts'
@@ -42,6 +42,7 @@ export const ofDay = { board: 'supporters', genre: 'all', period: 'day' } as con
 const ofChannel = { channelId: 1, limit: 21 }
 const ofFollower = { userId: 2, after: { at: middleRowAt, id: 50_000 }, limit: 1001 }
 const follower = { targetId: 1, userId: 50_000 }
+const ofFollowers = { targetIds: [1], userIds: [50_000] }
 
 /** Episodes that were watched are published. */
 const recommended = {
@@ -181,11 +182,11 @@ export const largeListQueries: Readonly<Record<string, LargeListQuery>> = {
   },
   'the number of followers of a channel': {
     index: 'channel_followers_pkey',
-    query: (db) => selectFollowers(db, { kind: 'channel', ...follower }),
+    query: (db) => selectFollows(db, { kind: 'channel', ...ofFollowers }),
   },
   'the number of followers of a liver': {
     index: 'liver_followers_pkey',
-    query: (db) => selectFollowers(db, { kind: 'liver', ...follower }),
+    query: (db) => selectFollows(db, { kind: 'liver', ...ofFollowers }),
   },
   'newest livers': {
     index: 'livers_licence',

@@ -6,7 +6,7 @@ import type { TestLedger } from '#tests/support/ledger.ts'
 import { dayMs } from '#contract/japan-time.ts'
 import { expiryOf } from './expiry.ts'
 import { expireLots, issueCoins, reverseCoins, spendCoins, waiveCoins } from './store/post.ts'
-import { listLots } from './store/read.ts'
+import { readWallets } from './store/read.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')
 
@@ -51,6 +51,7 @@ describe.each([
       const { database } = ledger
       const userId = users[step.user] ?? 0
       const at = now
+      const lotsOf = async () => (await database.run(readWallets, { userIds: [userId], at })).get(userId)?.lots ?? []
       const transfer = { userId, key: step.key, coins: BigInt(step.coins), reason: '', at }
       const issued = { ...transfer, settle: false, expiresAt: expiryOf(at) } as const
       const purchase = { reference: `purchase:${step.key}` }
@@ -62,7 +63,7 @@ describe.each([
       } else if (step.action === 'grant') {
         await database.run(issueCoins, { ...issued, reference: '', kind: 'grant', house: 'grants', sort: 'free' })
       } else if (step.action === 'spend') {
-        const before = (await database.run(listLots, { userId, at })).reduce((sum, { left }) => sum + left, 0n)
+        const before = (await lotsOf()).reduce((sum, { left }) => sum + left, 0n)
         const { outcome, paid, free, paidLeft, freeLeft } = await database.run(spendCoins, {
           ...transfer,
           reference: '',
@@ -74,7 +75,7 @@ describe.each([
           expect(paid + free).toBe(transfer.coins)
           // Free coins are spent before paid ones.
           if (concurrency === 1 && paid > 0n) {
-            const left = await database.run(listLots, { userId, at })
+            const left = await lotsOf()
             expect(left.filter(({ sort }) => sort === 'free')).toEqual([])
           }
         }

@@ -13,7 +13,7 @@ import {
   type Issue,
   type Spending,
 } from './store/post.ts'
-import { listHistory, listLots, readOwed } from './store/read.ts'
+import { listHistory, readWallets } from './store/read.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')
 const day = (days: number) => new Date(start.getTime() + days * dayMs)
@@ -62,8 +62,11 @@ describe.each([
       ...more,
     })
 
+  const walletOf = async (userId: number, at = start) =>
+    (await ledger.database.run(readWallets, { userIds: [userId], at })).get(userId)
+
   const lotsOf = async (userId: number, at = start) =>
-    (await ledger.database.run(listLots, { userId, at })).map(({ sort, left }) => `${sort} ${left}`)
+    (await walletOf(userId, at))?.lots.map(({ sort, left }) => `${sort} ${left}`)
 
   const reverse = (userId: number, coins: number, key = newKey()) =>
     ledger.database.run(reverseCoins, {
@@ -165,9 +168,9 @@ describe.each([
     await spend(user, 70)
     expect(await reverse(user, 100)).toMatchObject({ outcome: 'posted', recovered: 30n, owed: 70n })
     expect(await lotsOf(user)).toEqual(['paid 500'])
-    expect(await ledger.database.run(readOwed, user)).toBe(70n)
+    expect((await walletOf(user))?.owed).toBe(70n)
     await issue(user, 'paid', 100, { settle: true, kind: 'reinstatement', house: 'charged_back' })
-    expect(await ledger.database.run(readOwed, user)).toBe(0n)
+    expect((await walletOf(user))?.owed).toBe(0n)
     expect(await lotsOf(user)).toEqual(['paid 500', 'paid 30'])
     expect(await ledger.database.run(readLedgerTotals, null)).toMatchObject(balancedTotals)
   })
@@ -198,7 +201,7 @@ describe.each([
       })
     expect((await waive(101n)).outcome).toBe('short')
     expect((await waive(100n)).outcome).toBe('posted')
-    expect(await ledger.database.run(readOwed, user)).toBe(0n)
+    expect((await walletOf(user))?.owed).toBe(0n)
     expect(await ledger.database.run(readLedgerTotals, null)).toMatchObject(balancedTotals)
   })
 

@@ -1,7 +1,7 @@
 import { coinNoticeDays } from '#contract/coins/limits.ts'
 import type { HistoryEntry, Wallet } from '#contract/coins/schemas.ts'
 import { dayMs } from '#contract/japan-time.ts'
-import type { HistoryRow, LotRow } from './store/read.ts'
+import type { HistoryRow, LotRow, WalletRow } from './store/read.ts'
 
 /** Throws if a JSON number cannot represent the value exactly. */
 function toNumber(coins: bigint): number {
@@ -12,8 +12,8 @@ function toNumber(coins: bigint): number {
 
 const sum = (lots: readonly LotRow[]): number => toNumber(lots.reduce((total, { left }) => total + left, 0n))
 
-/** `lots` are those that can be spent at `at`. */
-export function presentWallet(lots: readonly LotRow[], owed: bigint, at: Date): Wallet {
+/** A wallet as it was read at `at`. */
+export function presentWallet({ lots, owed }: WalletRow, at: Date): Wallet {
   const lapsing = lots.filter(({ expiresAt }) => expiresAt.getTime() <= at.getTime() + coinNoticeDays * dayMs)
   const first = lapsing.toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())[0]
   return {

@@ -2,6 +2,7 @@ import type { Correction, HistoryFilter, TransferKind } from '#contract/coins/li
 import type { HistoryPage, StaffLedger, Wallet } from '#contract/coins/schemas.ts'
 import type { Language } from '#contract/languages.ts'
 import { requireReason } from '../audit/index.ts'
+import { BatchedReads } from '../batched-reads.ts'
 import { DomainError } from '../errors.ts'
 import type { AccountData } from '../slice.ts'
 import { historyCsv } from './history-csv.ts'
@@ -10,7 +11,7 @@ import { createExpiry, expiryOf } from './expiry.ts'
 import { presentHistory, presentWallet } from './present.ts'
 import { correctCoins, type CorrectionStep } from './store/correct.ts'
 import { lapseAll, type Outcome } from './store/post.ts'
-import { listHistory, listLots, readOwed, type HistoryRow } from './store/read.ts'
+import { listHistory, readWallets, type HistoryRow } from './store/read.ts'
 
 export type Coins = ReturnType<typeof createCoins>
 
@@ -26,11 +27,16 @@ export function createCoins(deps: CoinsDeps) {
     deleteUserData: (userId) => database.run(lapseAll, { userId, reason: 'account deleted', at: clock.now() }),
   }
 
+  const wallets = new BatchedReads(async (userIds: readonly number[]) => {
+    const at = clock.now()
+    const found = await database.run(readWallets, { userIds, at })
+    return userIds.map((userId) => ({ wallet: found.get(userId) ?? null, at }))
+  })
+
   /** Null if the user does not exist. */
   async function readWallet(userId: number): Promise<Wallet | null> {
-    const at = clock.now()
-    const [lots, owed] = await Promise.all([database.run(listLots, { userId, at }), database.run(readOwed, userId)])
-    return owed === null ? null : presentWallet(lots, owed, at)
+    const { wallet, at } = await wallets.read(userId)
+    return wallet && presentWallet(wallet, at)
   }
 
   async function ledger(userId: number, before?: number): Promise<StaffLedger> {

@@ -2,6 +2,7 @@ import type { Profile } from '#contract/account/schemas.ts'
 import type { FollowKind } from '#contract/follows/limits.ts'
 import type { FollowState } from '#contract/follows/schemas.ts'
 import type { FollowedSources, SourcesPaging } from '#contract/timelines/schemas.ts'
+import { BatchedReads } from '../batched-reads.ts'
 import { isBlockedByOwner } from '../blocked-follows/index.ts'
 import type { Channels } from '../channels/index.ts'
 import type { Clock } from '../clock.ts'
@@ -16,10 +17,13 @@ import {
   isBlockedBy,
   isFollowing,
   listFollowed,
-  readFollow,
+  readFollowedKinds,
+  readFollows,
   removeFollow,
   removeFollowsOf,
   type Follow,
+  type FollowedKinds,
+  type FollowsRow,
 } from './store.ts'
 import { pageOfFollows, pageOfSources } from './sources.ts'
 
@@ -35,6 +39,14 @@ export interface FollowsDeps {
 
 export type Follower = Profile['user']
 
+function stateOf({ targetId, userId }: Pick<Follow, 'targetId' | 'userId'>, rows: readonly FollowsRow[]): FollowState {
+  const own = rows.filter((row) => row.targetId === targetId)
+  return {
+    followers: own.find((row) => row.userId === null)?.followers ?? 0,
+    following: own.some((row) => row.userId === userId),
+  }
+}
+
 export function createFollows({ database, clock, livers, channels, outbox }: FollowsDeps) {
   /** A liver without a granted licence has no public profile. */
   async function requireLiver(liverId: number): Promise<void> {
@@ -45,6 +57,20 @@ export function createFollows({ database, clock, livers, channels, outbox }: Fol
     if (!following) return database.run(removeFollow, follow)
     if (await database.run(addFollow, { follow, followedAt: clock.now(), events })) outbox.wake()
   }
+
+  const statesOf = (kind: FollowKind) =>
+    new BatchedReads(async (asked: readonly Pick<Follow, 'targetId' | 'userId'>[]): Promise<FollowState[]> => {
+      const targetIds = [...new Set(asked.map(({ targetId }) => targetId))]
+      const userIds = [...new Set(asked.map(({ userId }) => userId))]
+      const rows = await database.run(readFollows, { kind, targetIds, userIds })
+      return asked.map((one) => stateOf(one, rows))
+    })
+  const states = { liver: statesOf('liver'), channel: statesOf('channel') }
+
+  const kinds = new BatchedReads(async (userIds: readonly number[]) => {
+    const found = await database.run(readFollowedKinds, userIds)
+    return userIds.map((userId) => found.find((one) => one.userId === userId) ?? { channels: false, livers: false })
+  })
 
   const account: AccountData = {
     name: 'follows',
@@ -73,15 +99,18 @@ export function createFollows({ database, clock, livers, channels, outbox }: Fol
     /** The same with their names. */
     list: (userId: number, paging: SourcesPaging) => pageOfFollows(database, userId, paging),
 
+    /** Whether a user follows channels, and whether livers. */
+    kindsOf: (userId: number): Promise<Omit<FollowedKinds, 'userId'>> => kinds.read(userId),
+
     /** `userId` 0 is a visitor, here and below. */
     async ofLiver(liverId: number, userId: number): Promise<FollowState> {
       await requireLiver(liverId)
-      return database.run(readFollow, { kind: 'liver', targetId: liverId, userId })
+      return states.liver.read({ targetId: liverId, userId })
     },
 
     async ofChannel(channelId: number, userId: number): Promise<FollowState> {
       await channels.membership(channelId, userId)
-      return database.run(readFollow, { kind: 'channel', targetId: channelId, userId })
+      return states.channel.read({ targetId: channelId, userId })
     },
 
     async changeLiver(user: Follower, liverId: number, following: boolean): Promise<FollowState> {
@@ -95,7 +124,7 @@ export function createFollows({ database, clock, livers, channels, outbox }: Fol
       }
       const { id, nickName } = user
       await change(follow, following, [liverFollowed.of({ liverId, user: { id, nickName } })])
-      return database.run(readFollow, follow)
+      return states.liver.read(follow)
     },
 
     async changeChannel(userId: number, channelId: number, following: boolean): Promise<FollowState> {
@@ -106,7 +135,7 @@ export function createFollows({ database, clock, livers, channels, outbox }: Fol
         throw new DomainError('CHANNEL_FOLLOW_BLOCKED')
       }
       await change(follow, following)
-      return database.run(readFollow, follow)
+      return states.channel.read(follow)
     },
   }
 }

@@ -3,17 +3,13 @@ import type { FollowKind } from '#contract/follows/limits.ts'
 import type { Followed } from '#contract/follows/schemas.ts'
 import type { FollowedSources, SourcesPaging } from '#contract/timelines/schemas.ts'
 import type { Database } from '../ports/database/port.ts'
-import { listOwners, nameFollowed, pageFollowed, type FollowedTarget } from './store.ts'
-
-interface Source extends FollowedTarget {
-  readonly kind: FollowKind
-}
+import { listOwners, nameFollowed, pageSources, type SourceRow } from './store.ts'
 
 /** Before and after all ids. */
 const ids = { first: 0, last: integerMax }
 
 /** Of the same time, channels are before livers. */
-const compare = (one: Source, other: Source): number =>
+const compare = (one: SourceRow, other: SourceRow): number =>
   other.followedAt.getTime() - one.followedAt.getTime() ||
   one.kind.localeCompare(other.kind) ||
   other.targetId - one.targetId
@@ -27,24 +23,21 @@ function boundOf(kind: FollowKind, cursor: string | undefined) {
 }
 
 interface SourcePage {
-  readonly page: readonly Source[]
+  readonly page: readonly SourceRow[]
   readonly next: string | null
 }
 
 /** The channels and livers that a user follows, by pages, the latest first. */
 async function readPage(database: Database, userId: number, { cursor, limit }: SourcesPaging): Promise<SourcePage> {
-  const read = async (kind: FollowKind): Promise<Source[]> => {
-    const query = { kind, userId, after: boundOf(kind, cursor), limit: limit + 1 }
-    return (await database.run(pageFollowed, query)).map((followed) => ({ ...followed, kind }))
-  }
-  const found = [...(await read('channel')), ...(await read('liver'))].toSorted(compare)
+  const after = { channel: boundOf('channel', cursor), liver: boundOf('liver', cursor) }
+  const found = (await database.run(pageSources, { userId, after, limit: limit + 1 })).toSorted(compare)
   const page = found.slice(0, limit)
   const last = page.at(-1)
   const next = last && found.length > limit ? `${last.followedAt.getTime()}_${last.kind}_${last.targetId}` : null
   return { page, next }
 }
 
-const idsOf = (page: readonly Source[], kind: FollowKind): number[] =>
+const idsOf = (page: readonly SourceRow[], kind: FollowKind): number[] =>
   page.filter((source) => source.kind === kind).map(({ targetId }) => targetId)
 
 export async function pageOfSources(
@@ -54,7 +47,8 @@ export async function pageOfSources(
 ): Promise<FollowedSources> {
   const { page, next } = await readPage(database, userId, paging)
   const channels = idsOf(page, 'channel')
-  return { channels, livers: idsOf(page, 'liver'), owners: await database.run(listOwners, channels), next }
+  const owners = channels.length === 0 ? [] : await database.run(listOwners, channels)
+  return { channels, livers: idsOf(page, 'liver'), owners, next }
 }
 
 /** The same with their names. */

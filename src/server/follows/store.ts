@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { FollowKind } from '#contract/follows/limits.ts'
-import type { Followed, FollowState } from '#contract/follows/schemas.ts'
+import type { Followed } from '#contract/follows/schemas.ts'
 import { blocks } from '../chat/tables.ts'
 import { channelMembers, channels, isOfOpenChannel } from '../channels/tables.ts'
 import { users } from '../identity/tables.ts'
 import { storeEvents, type NewEvent } from '../outbox/index.ts'
-import { instant } from '../ports/database/columns.ts'
+import { instant, isAmong } from '../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
 import { channelFollowers, channelFollows, liverFollowers, liverFollows } from './tables.ts'
 
@@ -37,20 +37,44 @@ export const isFollowing = statement('follows.isFollowing', async (db, follow: F
   return own.length > 0
 })
 
-export const selectFollowers = (db: Connection, { kind, targetId }: Follow) => {
-  const { followers } = tables[kind]
-  return db.select({ followers: followers.followers }).from(followers).where(eq(followers.targetId, targetId))
+interface FollowsQuery {
+  readonly kind: FollowKind
+  readonly targetIds: readonly number[]
+  readonly userIds: readonly number[]
 }
 
-export const readFollow = statement('follows.readFollow', async (db, follow: Follow): Promise<FollowState> => {
-  const [state] = await db
+export interface FollowsRow {
+  readonly targetId: number
+  /** Null in the row with the number of followers. */
+  readonly userId: number | null
+  readonly followers: number
+}
+
+/** The numbers of followers of these livers or channels, and those of these users who are among the followers. */
+export function selectFollows(db: Connection, { kind, targetIds, userIds }: FollowsQuery) {
+  const { follows, followers } = tables[kind]
+  const counts = db
     .select({
-      followers: sql<number>`coalesce(${selectFollowers(db, follow)}, 0)`,
-      following: sql<boolean>`exists ${selectOwnFollow(db, follow)}`,
+      targetId: followers.targetId,
+      userId: sql<number | null>`null::integer`.as('user_id'),
+      followers: sql<number>`${followers.followers}`.as('followers'),
     })
-    .from(sql`(select) as one`)
-  return state ?? { followers: 0, following: false }
-})
+    .from(followers)
+    .where(isAmong(followers.targetId, targetIds))
+  const own = db
+    .select({
+      targetId: follows.targetId,
+      userId: sql<number | null>`${follows.userId}`.as('user_id'),
+      followers: sql<number>`1`.as('followers'),
+    })
+    .from(follows)
+    .where(and(isAmong(follows.targetId, targetIds), isAmong(follows.userId, userIds)))
+  return counts.unionAll(own)
+}
+
+export const readFollows = statement('follows.readFollows', (db, query: FollowsQuery): Promise<FollowsRow[]> =>
+  selectFollows(db, query),
+)
 
 interface NewFollow {
   readonly follow: Follow
@@ -133,15 +157,58 @@ export const selectFollowed = (db: Connection, { kind, userId, after, limit }: F
     .limit(limit)
 }
 
-/** A page of the livers or open channels that a user follows, the latest first. */
-export const pageFollowed = statement('follows.pageFollowed', (db, query: FollowedQuery): Promise<FollowedTarget[]> =>
-  selectFollowed(db, query),
+export interface SourcesQuery extends Pick<FollowedQuery, 'userId' | 'limit'> {
+  readonly after: Readonly<Record<FollowKind, FollowedQuery['after']>>
+}
+
+export interface SourceRow extends FollowedTarget {
+  readonly kind: FollowKind
+}
+
+/** The open channels and the livers that a user follows, of each kind the latest first. */
+export const pageSources = statement(
+  'follows.pageSources',
+  async (db, { after, ...query }: SourcesQuery): Promise<SourceRow[]> => {
+    const ofKind = (kind: FollowKind) => {
+      const followed = selectFollowed(db, { ...query, kind, after: after[kind] }).as('followed')
+      return db
+        .select({
+          targetId: followed.targetId,
+          followedAt: followed.followedAt,
+          kind: sql<FollowKind>`${sql.raw(`'${kind}'`)}`.as('kind'),
+        })
+        .from(followed)
+    }
+    return ofKind('channel').unionAll(ofKind('liver'))
+  },
 )
 
 export const isBlockedBy = statement(
   'follows.isBlockedBy',
   async (db, { userId, blockedId }: { userId: number; blockedId: number }): Promise<boolean> =>
     (await db.$count(blocks, and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId)))) > 0,
+)
+
+export interface FollowedKinds {
+  readonly userId: number
+  /** Whether the user follows channels, retired ones included. */
+  readonly channels: boolean
+  readonly livers: boolean
+}
+
+export function selectFollowedKinds(db: Connection, userIds: readonly number[]) {
+  const asked = sql`unnest(${sql.param(userIds.map(String))}::integer[]) as asked (id)`
+  const follows = (table: typeof channelFollows | typeof liverFollows) =>
+    sql<boolean>`exists (select from ${table} where ${table.userId} = asked.id)`
+  return db
+    .select({ userId: sql<number>`asked.id`, channels: follows(channelFollows), livers: follows(liverFollows) })
+    .from(asked)
+}
+
+/** The kinds of sources that these users follow. */
+export const readFollowedKinds = statement(
+  'follows.readFollowedKinds',
+  (db, userIds: readonly number[]): Promise<FollowedKinds[]> => selectFollowedKinds(db, userIds),
 )
 
 /** The names of channels and livers, in any order. */
@@ -168,7 +235,6 @@ export const nameFollowed = transaction(
 
 /** The owners of these channels. */
 export const listOwners = statement('follows.listOwners', async (db, ids: readonly number[]): Promise<number[]> => {
-  if (ids.length === 0) return []
   const found = await db
     .selectDistinct({ id: channelMembers.userId })
     .from(channelMembers)

@@ -4,6 +4,7 @@ import type { Paging } from '#contract/cursor.ts'
 import { pageOf, readCursor, timeOf, type Page } from '../cursor.ts'
 import { DomainError } from '../errors.ts'
 import { requireOffered } from '../genres/index.ts'
+import { NextReads } from '../next-reads.ts'
 import type { AccountData } from '../slice.ts'
 import {
   applyForLicence,
@@ -64,6 +65,9 @@ export function createLivers(deps: LiversDeps) {
     deleteUserData: (userId) => database.run(removeLiver, userId),
   }
 
+  // Thousands ask for the liver of a live when it starts.
+  const granted = new NextReads((userId) => database.run(findGranted, Number(userId)))
+
   return {
     account,
     readSettings,
@@ -81,7 +85,7 @@ export function createLivers(deps: LiversDeps) {
     },
 
     async find(userId: number): Promise<Liver> {
-      const liver = await database.run(findGranted, userId)
+      const liver = await granted.read(String(userId))
       if (!liver) throw new DomainError('LIVER_NOT_FOUND')
       return { ...liver, channel: await database.run(findOwnedChannel, userId) }
     },
@@ -107,7 +111,7 @@ export function createLivers(deps: LiversDeps) {
       return (await database.run(readLiver, userId))?.licence?.licence ?? 'none'
     },
     /** Whether the user's licence is granted and their account active. */
-    mayGoLive: async (userId: number): Promise<boolean> => (await database.run(findGranted, userId)) !== null,
+    mayGoLive: async (userId: number): Promise<boolean> => (await granted.read(String(userId))) !== null,
     /** Whether the user's age permits to be live at this time. */
     permissionAt: async (userId: number, at: Date): Promise<LivePermission> =>
       permissionAt(at, (await database.run(readLiver, userId))?.birthDate ?? null),

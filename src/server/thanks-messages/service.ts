@@ -5,6 +5,7 @@ import { dayMs } from '#contract/japan-time.ts'
 import { thanksImageSize, thanksPerDay } from '#contract/thanks-messages/limits.ts'
 import type { thanksMessageEndpoints } from '#contract/thanks-messages/endpoints.ts'
 import type { NewThanks, ThanksMessage, ThanksSupporter } from '#contract/thanks-messages/schemas.ts'
+import { BatchedReads } from '../batched-reads.ts'
 import type { ImageStore } from '../channels/index.ts'
 import type { Chat, NewReport } from '../chat/index.ts'
 import type { Clock } from '../clock.ts'
@@ -72,6 +73,10 @@ const presentSupporter = ({ thankedAt, ...supporter }: SupporterRow): ThanksSupp
 
 export function createThanksMessages(deps: ThanksMessagesDeps) {
   const { database, clock, log, livers, images, reports, outbox, notify } = deps
+  const unread = new BatchedReads(async (userIds: readonly number[]) => {
+    const counts = await database.run(countUnread, userIds)
+    return userIds.map((userId) => counts.get(userId) ?? 0)
+  })
 
   async function removeFiles(urls: readonly string[]): Promise<void> {
     for (const url of urls) await images.remove(url)
@@ -139,7 +144,7 @@ export function createThanksMessages(deps: ThanksMessagesDeps) {
       return { threads, next }
     },
 
-    unread: ({ user }: Profile): Promise<number> => database.run(countUnread, user.id),
+    unread: ({ user }: Profile): Promise<number> => unread.read(user.id),
 
     async supporters(
       viewer: Profile,
@@ -189,14 +194,14 @@ export function createThanksMessages(deps: ThanksMessagesDeps) {
 
     async read({ user }: Profile, otherId: number, upTo: number): Promise<number> {
       await database.run(markRead, { userId: user.id, otherId, upTo, at: clock.now() })
-      return database.run(countUnread, user.id)
+      return unread.read(user.id)
     },
 
     async mute({ user }: Profile, liverId: number, muted: boolean): Promise<number> {
       const other = liverId === user.id ? null : await database.run(findOther, { userId: user.id, otherId: liverId })
       if (!other) throw new DomainError('USER_NOT_FOUND')
       await database.run(setMuted, { userId: user.id, liverId, since: clock.now(), muted })
-      return database.run(countUnread, user.id)
+      return unread.read(user.id)
     },
 
     async report(viewer: Profile, otherId: number, id: number, report: NewReport): Promise<void> {

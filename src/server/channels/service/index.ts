@@ -10,6 +10,7 @@ import type {
   OwnerInfo,
 } from '#contract/channels/schemas.ts'
 import type { Paging } from '#contract/cursor.ts'
+import { BatchedReads } from '../../batched-reads.ts'
 import { pageOf, readCursor, type Page } from '../../cursor.ts'
 import { DomainError, VersionConflict } from '../../errors.ts'
 import { requireOffered } from '../../genres/index.ts'
@@ -23,11 +24,11 @@ import {
   addChannel,
   changeChannel,
   findChannel,
-  findMainMembership,
   findMembership,
   firstChannelOf,
   listChannelsOf,
   listFollowersAndMembers,
+  listMainMemberships,
 } from '../store/channels.ts'
 import { createChannelImages } from './images.ts'
 import { createMembers } from './members.ts'
@@ -81,6 +82,11 @@ export function createChannels(deps: ChannelsDeps) {
     return find(id, userId ?? 0)
   }
 
+  const mainMemberships = new BatchedReads(async (userIds: readonly number[]) => {
+    const found = await database.run(listMainMemberships, userIds)
+    return userIds.map((userId) => found.find((one) => one.userId === userId) ?? null)
+  })
+
   return {
     account,
     membership,
@@ -100,7 +106,7 @@ export function createChannels(deps: ChannelsDeps) {
 
     /** Whether the user owns or edits channels. */
     async ownerInfo({ user }: Profile): Promise<OwnerInfo> {
-      const main = await database.run(findMainMembership, user.id)
+      const main = await mainMemberships.read(user.id)
       const owns = main?.role === 'owner'
       return { id: owns ? main.id : null, isOwner: owns, ownerUserId: owns ? user.id : null, edits: main !== null }
     },

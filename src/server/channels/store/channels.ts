@@ -6,6 +6,7 @@ import { addEntry, type StampedEntry } from '../../audit/index.ts'
 import { channelFollowers, channelFollows } from '../../follows/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { livers } from '../../livers/tables.ts'
+import { isAmong } from '../../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { indexItems } from '../../search-index/index.ts'
 import { channelMembers, channels, isOfOpenChannel } from '../tables.ts'
@@ -43,16 +44,18 @@ export const firstChannelOf = statement('channels.firstChannelOf', async (db, us
   return owned[0]?.id ?? null
 })
 
-/** A channel that the user owns, else one that they edit; null without one. */
-export const findMainMembership = statement('channels.findMainMembership', async (db, userId: number) => {
-  const [found] = await db
-    .select({ id: channelMembers.channelId, role: channelMembers.role })
+/** For each user a channel that they own, else one that they edit; nothing without one. */
+export const listMainMemberships = statement('channels.listMainMemberships', (db, userIds: readonly number[]) =>
+  db
+    .selectDistinctOn([channelMembers.userId], {
+      userId: channelMembers.userId,
+      id: channelMembers.channelId,
+      role: channelMembers.role,
+    })
     .from(channelMembers)
-    .where(and(eq(channelMembers.userId, userId), isOfOpenChannel(channelMembers.channelId)))
-    .orderBy(ne(channelMembers.role, 'owner'), asc(channelMembers.channelId))
-    .limit(1)
-  return found ?? null
-})
+    .where(and(isAmong(channelMembers.userId, userIds), isOfOpenChannel(channelMembers.channelId)))
+    .orderBy(asc(channelMembers.userId), ne(channelMembers.role, 'owner'), asc(channelMembers.channelId)),
+)
 
 /** The role of a user; null for others. */
 export interface Membership {

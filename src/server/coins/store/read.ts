@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { TransferKind } from '#contract/coins/limits.ts'
 import { gifts, sentGifts } from '../../gifts/tables.ts'
 import { users } from '../../identity/tables.ts'
+import { isAmong } from '../../ports/database/columns.ts'
 import { statement } from '../../ports/database/port.ts'
 import { purchases } from '../../purchases/tables.ts'
 import { coinEntries, coinLots, coinTransfers, coinWallets } from '../tables.ts'
@@ -13,31 +14,40 @@ export interface LotRow {
   readonly expiresAt: Date
 }
 
-/** Lots that can be spent at `at`, in spending order. */
-export const listLots = statement(
-  'coins.listLots',
-  (db, { userId, at }: { readonly userId: number; readonly at: Date }): Promise<LotRow[]> =>
-    db
-      .select({
-        sort: coinLots.sort,
-        left: coinLots.left,
-        issuedAt: coinLots.issuedAt,
-        expiresAt: coinLots.expiresAt,
-      })
-      .from(coinLots)
-      .where(and(eq(coinLots.userId, userId), gt(coinLots.left, 0n), gt(coinLots.expiresAt, at)))
-      .orderBy(asc(coinLots.sort), asc(coinLots.expiresAt), asc(coinLots.id)),
-)
+export interface WalletRow {
+  /** Those that can be spent, in spending order. */
+  readonly lots: readonly LotRow[]
+  readonly owed: bigint
+}
 
-/** Null if the user does not exist. */
-export const readOwed = statement('coins.readOwed', async (db, userId: number): Promise<bigint | null> => {
-  const [found] = await db
-    .select({ owed: sql`coalesce(${coinWallets.owed}, 0)`.mapWith(BigInt) })
-    .from(users)
-    .leftJoin(coinWallets, eq(coinWallets.userId, users.id))
-    .where(eq(users.id, userId))
-  return found?.owed ?? null
-})
+/** The wallets at `at`, by user; a user who does not exist has none. */
+export const readWallets = statement(
+  'coins.readWallets',
+  async (db, { userIds, at }: { readonly userIds: readonly number[]; readonly at: Date }) => {
+    const rows = await db
+      .select({
+        userId: users.id,
+        owed: sql`coalesce(${coinWallets.owed}, 0)`.mapWith(BigInt),
+        lot: {
+          sort: coinLots.sort,
+          left: coinLots.left,
+          issuedAt: coinLots.issuedAt,
+          expiresAt: coinLots.expiresAt,
+        },
+      })
+      .from(users)
+      .leftJoin(coinWallets, eq(coinWallets.userId, users.id))
+      .leftJoin(coinLots, and(eq(coinLots.userId, users.id), gt(coinLots.left, 0n), gt(coinLots.expiresAt, at)))
+      .where(isAmong(users.id, userIds))
+      .orderBy(asc(coinLots.sort), asc(coinLots.expiresAt), asc(coinLots.id))
+    const wallets = new Map<number, WalletRow>()
+    for (const { userId, owed, lot } of rows) {
+      const lots = wallets.get(userId)?.lots ?? []
+      wallets.set(userId, { owed, lots: lot === null ? lots : [...lots, lot] })
+    }
+    return wallets
+  },
+)
 
 const movedCoins = (account: 'paid' | 'free' | 'owed') =>
   sql`coalesce((select ${coinEntries.coins} from ${coinEntries}

@@ -1,3 +1,4 @@
+import { BatchedReads } from '../../batched-reads.ts'
 import type { RelationQuery, RelationRow } from './store.ts'
 
 /** The livers whom a viewer follows, and those who have blocked them, among the livers who were asked for. */
@@ -8,55 +9,36 @@ export interface Relation {
   readonly blockedBy: ReadonlySet<number>
 }
 
-export const ofVisitor: Relation = { userId: 0, follows: new Set(), blockedBy: new Set() }
-
-interface Waiting extends PromiseWithResolvers<Relation> {
-  readonly liverIds: Set<number>
+interface Asked {
+  readonly userId: number
+  readonly liverIds: readonly number[]
 }
 
-/** Reads relations of viewers to livers: those that are asked for at the same time, or while others are read, at once. */
+const none = (userId: number): Relation => ({ userId, follows: new Set(), blockedBy: new Set() })
+
+/** Reads relations of viewers to livers in batches. */
 export class Relations {
-  readonly #readRows: (query: RelationQuery) => Promise<readonly RelationRow[]>
-  #waiting = new Map<number, Waiting>()
-  #isReading = false
+  readonly #reads: BatchedReads<Asked, Relation>
 
   constructor(readRows: (query: RelationQuery) => Promise<readonly RelationRow[]>) {
-    this.#readRows = readRows
-  }
-
-  of(userId: number, liverIds: Iterable<number>): Promise<Relation> {
-    if (userId === 0) return Promise.resolve(ofVisitor)
-    const waiting: Waiting = this.#waiting.get(userId) ?? { liverIds: new Set(), ...Promise.withResolvers<Relation>() }
-    for (const id of liverIds) waiting.liverIds.add(id)
-    this.#waiting.set(userId, waiting)
-    if (!this.#isReading) this.#start()
-    return waiting.promise
-  }
-
-  #start(): void {
-    this.#isReading = true
-    // The calls of one page ask in the same turn of the event loop.
-    setImmediate(async () => {
-      const batch = this.#waiting
-      this.#waiting = new Map()
-      await this.#read(batch)
-      if (this.#waiting.size > 0) this.#start()
-      else this.#isReading = false
+    this.#reads = new BatchedReads(async (asked) => {
+      const rows = await readRows({
+        userIds: [...new Set(asked.map(({ userId }) => userId))],
+        liverIds: [...new Set(asked.flatMap(({ liverIds }) => liverIds))],
+      })
+      return asked.map(({ userId }) => relationOf(userId, rows))
     })
   }
 
-  async #read(batch: ReadonlyMap<number, Waiting>): Promise<void> {
-    const liverIds = [...new Set([...batch.values()].flatMap((waiting) => [...waiting.liverIds]))]
-    try {
-      const rows = liverIds.length === 0 ? [] : await this.#readRows({ userIds: [...batch.keys()], liverIds })
-      for (const [userId, { resolve }] of batch) {
-        const own = rows.filter((row) => row.userId === userId)
-        const of = (kind: 'follows' | 'blockedBy') =>
-          new Set(own.filter((row) => row.kind === kind).map(({ liverId }) => liverId))
-        resolve({ userId, follows: of('follows'), blockedBy: of('blockedBy') })
-      }
-    } catch (error) {
-      for (const { reject } of batch.values()) reject(error)
-    }
+  async of(userId: number, liverIds: Iterable<number>): Promise<Relation> {
+    const asked = { userId, liverIds: [...liverIds] }
+    return userId === 0 || asked.liverIds.length === 0 ? none(userId) : this.#reads.read(asked)
   }
+}
+
+function relationOf(userId: number, rows: readonly RelationRow[]): Relation {
+  const own = rows.filter((row) => row.userId === userId)
+  const of = (kind: RelationRow['kind']) =>
+    new Set(own.filter((row) => row.kind === kind).map(({ liverId }) => liverId))
+  return { userId, follows: of('follows'), blockedBy: of('blockedBy') }
 }

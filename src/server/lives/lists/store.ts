@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, not, notExists, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, not, notExists, or, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { listedLivesOfLiver } from '#contract/lives/limits.ts'
 import { blocks } from '../../chat/tables.ts'
 import { liverFollows } from '../../follows/tables.ts'
-import { instant } from '../../ports/database/columns.ts'
+import { instant, isAmong } from '../../ports/database/columns.ts'
 import { statement, type Connection } from '../../ports/database/port.ts'
 import { isBlocked, isFollower, selectLives, type LiveRow } from '../store.ts'
 import { archives, lives } from '../tables.ts'
@@ -164,9 +164,6 @@ export interface RelationQuery {
   readonly userIds: readonly number[]
   readonly liverIds: readonly number[]
 }
-
-const isAmong = (column: SQLWrapper, ids: readonly number[]) =>
-  sql`${column} = any(${sql.param(ids.map(String))}::integer[])`
 
 export function selectRelations(db: Connection, { userIds, liverIds }: RelationQuery) {
   const follows = db

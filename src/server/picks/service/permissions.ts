@@ -2,6 +2,7 @@ import type { Profile } from '#contract/account/schemas.ts'
 import { defaultPickPermission, type PickPermission } from '#contract/picks/limits.ts'
 import type { PickSetting } from '#contract/picks/schemas.ts'
 import { DomainError } from '../../errors.ts'
+import { NextReads } from '../../next-reads.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { PicksDeps } from '../deps.ts'
 import { mayCut, type CutterRelation } from '../policy.ts'
@@ -11,8 +12,13 @@ export type Permissions = ReturnType<typeof createPermissions>
 
 /** The owner's switch: who may cut picks. */
 export function createPermissions({ database, audit, channels, follows }: PicksDeps) {
-  const of = async (owner: PickOwner): Promise<PickPermission> =>
-    (await database.run(readPermission, owner)) ?? defaultPickPermission
+  // Thousands read the permission of one liver when a live starts.
+  const ofLivers = new NextReads((id) => database.run(readPermission, { liverId: Number(id) }))
+  const ofChannels = new NextReads((id) => database.run(readPermission, { channelId: Number(id) }))
+  async function of(owner: PickOwner): Promise<PickPermission> {
+    const stored = 'liverId' in owner ? ofLivers.read(String(owner.liverId)) : ofChannels.read(String(owner.channelId))
+    return (await stored) ?? defaultPickPermission
+  }
 
   async function relationTo(owner: PickOwner, userId: number): Promise<CutterRelation> {
     if ('liverId' in owner) {

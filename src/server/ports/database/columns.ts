@@ -8,6 +8,10 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 /** An instant as a parameter of raw SQL, which does not know the type of a column. */
 export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
+/** Whether a number is one of these, however many: the statement stays the same. */
+export const isAmong = (column: SQLWrapper, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param(ids.map(String))}::integer[])`
+
 /** A name in lower case, in an order that also serves searches for its beginning. */
 export const orderedName = (name: SQLWrapper): SQL => sql`(lower(${name}) collate "C")`
 

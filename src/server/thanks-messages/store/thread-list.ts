@@ -13,6 +13,7 @@ import {
   or,
   sql,
   type SQL,
+  type SQLWrapper,
 } from 'drizzle-orm'
 import { blocks } from '../../chat/tables.ts'
 import type { Cursor } from '../../cursor.ts'
@@ -23,13 +24,13 @@ import { thanksMessages, thanksMutes } from '../tables.ts'
 export const person = { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl }
 
 /** Whether the recipient has blocked the liver of the message. */
-export const isBlockedBy = (db: Connection, userId: number) =>
+export const isBlockedBy = (db: Connection, userId: number | SQLWrapper) =>
   db
     .select({ since: blocks.since })
     .from(blocks)
     .where(and(eq(blocks.userId, userId), eq(blocks.blockedId, thanksMessages.liverId)))
 
-export const isMutedBy = (db: Connection, userId: number) =>
+export const isMutedBy = (db: Connection, userId: number | SQLWrapper) =>
   db
     .select({ since: thanksMutes.since })
     .from(thanksMutes)

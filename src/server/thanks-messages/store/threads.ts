@@ -1,23 +1,32 @@
-import { and, desc, eq, isNull, lt, lte, ne, notExists } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, lte, ne, notExists } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { blocks } from '../../chat/tables.ts'
 import type { Cursor } from '../../cursor.ts'
 import { users } from '../../identity/tables.ts'
+import { isAmong } from '../../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { thanksMessages, thanksMutes } from '../tables.ts'
 import { isBlockedBy, isMutedBy, person } from './thread-list.ts'
 
-/** Without messages of muted and blocked livers. */
-export const countUnread = statement('thanksMessages.countUnread', (db, userId: number): Promise<number> =>
-  db.$count(
-    thanksMessages,
-    and(
-      eq(thanksMessages.userId, userId),
-      isNull(thanksMessages.readAt),
-      notExists(isMutedBy(db, userId)),
-      notExists(isBlockedBy(db, userId)),
-    ),
-  ),
+/** By user, without messages of muted and blocked livers; a user without any has no entry. */
+export const countUnread = statement(
+  'thanksMessages.countUnread',
+  async (db, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+    const { userId } = thanksMessages
+    const counts = await db
+      .select({ userId, unread: count() })
+      .from(thanksMessages)
+      .where(
+        and(
+          isAmong(userId, userIds),
+          isNull(thanksMessages.readAt),
+          notExists(isMutedBy(db, userId)),
+          notExists(isBlockedBy(db, userId)),
+        ),
+      )
+      .groupBy(userId)
+    return new Map(counts.map((one) => [one.userId, one.unread]))
+  },
 )
 
 interface Pair {
