@@ -1,5 +1,9 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { runCommandLine } from '#main/cli/program.ts'
+import { publishOperatorEndpoint } from '#main/operator.ts'
 
 interface CommandOutcome {
   readonly code: number
@@ -16,6 +20,13 @@ export async function runCommand(words: readonly string[], folder: string): Prom
     printError: (text) => errors.push(text),
   })
   return { code, output: output.join('\n'), errors: errors.join('\n') }
+}
+
+/** Creates a data folder through which command lines reach a server; the test removes it. */
+export function openCommandFolder(url: string, token: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kirari-commands-'))
+  publishOperatorEndpoint(folder, { url, token })
+  return folder
 }
 
 /** Runs command lines for the server whose data folder is `folder()`, and expects their outcome. */

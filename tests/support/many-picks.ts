@@ -81,8 +81,14 @@ const lists: Readonly<Record<string, { index: string; query(db: Connection): SQL
     index: 'picks_of_liver_by_time',
     query: (db) => selectPicksOfChannel(db, { ...timed, channelId: 1 }),
   },
-  'of followed channels': { index: 'picks_of_channel_by_time', query: (db) => selectFollowedPicks(db, timed) },
-  'of followed livers': { index: 'picks_of_liver_by_time', query: (db) => selectFollowedPicks(db, timed) },
+  'of followed channels': {
+    index: 'picks_of_channel_by_time',
+    query: (db) => selectFollowedPicks(db, { ...timed, followsChannels: true }),
+  },
+  'of followed livers': {
+    index: 'picks_of_liver_by_time',
+    query: (db) => selectFollowedPicks(db, { ...timed, followsChannels: false }),
+  },
   unmade: { index: 'picks_unmade', query: (db) => selectUnmade(db, { attempts: 5, limit: 100 }) },
   'to delete': { index: 'picks_to_delete', query: (db) => selectDeletable(db, 100) },
 }

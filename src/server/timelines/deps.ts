@@ -13,7 +13,7 @@ export interface TimelinesDeps {
   readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly channels: Pick<Channels, 'membership' | 'requireEditor'>
   readonly episodes: Pick<Episodes, 'lists' | 'cards'>
-  readonly follows: Pick<Follows, 'sourcesOf'>
+  readonly follows: Pick<Follows, 'sourcesOf' | 'kindsOf'>
   readonly picks: Pick<Picks, 'timelines'>
   readonly realtime: {
     publish(room: string, id: string, event: PublishedEvent): Promise<unknown>

@@ -4,9 +4,15 @@ import type { Viewer } from '../../viewer.ts'
 import type { PicksDeps } from '../deps.ts'
 import { presentPick } from '../present.ts'
 import type { PickReader, PickRow } from '../store/lists.ts'
-import { listFollowedPicks, listPicksOfChannel, type TimelineQuery } from '../store/timelines.ts'
+import {
+  listFollowedPicks,
+  listPicksOfChannel,
+  type FollowedTimelineQuery,
+  type TimelineQuery,
+} from '../store/timelines.ts'
 
 type Page = Omit<TimelineQuery, 'reader'>
+type FollowedPage = Omit<FollowedTimelineQuery, 'reader'>
 
 /** Picks as entries of timelines: those that the viewer may watch, by the time at which they were cut. */
 export function createPickTimelines({ database }: PicksDeps, readerOf: (viewer: Viewer) => PickReader) {
@@ -19,7 +25,7 @@ export function createPickTimelines({ database }: PicksDeps, readerOf: (viewer: 
       return present(await database.run(listPicksOfChannel, { channelId, reader, ...page }), reader)
     },
 
-    async followed(viewer: Profile, page: Page): Promise<Pick[]> {
+    async followed(viewer: Profile, page: FollowedPage): Promise<Pick[]> {
       const reader = readerOf(viewer)
       return present(await database.run(listFollowedPicks, { reader, ...page }), reader)
     },

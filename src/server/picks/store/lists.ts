@@ -69,7 +69,8 @@ const liveIsOpen = (reader: PickReader) =>
     and(eq(lives.visibility, 'followers'), followsLiver(reader)),
   )
 
-const episodeIsOpen = (reader: PickReader) =>
+/** Needs the join of `episodes`. */
+export const episodeIsOpen = (reader: PickReader) =>
   and(
     isOfOpenChannel(episodes.channelId),
     isOfOpenSeries(episodes.seriesId),
@@ -86,8 +87,11 @@ const episodeIsOpen = (reader: PickReader) =>
     ),
   )
 
+/** Needs the joins of `lives` and `archives`. */
+export const liveIsShown = (reader: PickReader) => and(livePlays(reader), liveIsOpen(reader))
+
 /** A viewer sees the picks of what they may watch. Needs the joins of `selectPicks`. */
-export const isShownTo = (reader: PickReader) => or(and(livePlays(reader), liveIsOpen(reader)), episodeIsOpen(reader))
+const isShownTo = (reader: PickReader) => or(liveIsShown(reader), episodeIsOpen(reader))
 
 export function selectPicks(db: Connection, reader: PickReader) {
   const cutter = alias(users, 'cutter')

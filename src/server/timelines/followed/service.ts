@@ -33,20 +33,27 @@ export function createFollowedTimeline({ database, episodes, follows, picks }: F
         bound('episode', numbers),
         bound('pick', numbers),
       ]
+      const followed = await follows.kindsOf(userId)
+      if (!followed.channels && !followed.livers) return { entries: [], next: null }
       const [lives, posts, published, cut] = await Promise.all([
         database.run(listFollowedLives, {
           ...query,
           after: liveBound && { at: new Date(liveBound.at), id: liveBound.id },
         }),
-        database.run(listFollowedPosts, {
-          ...query,
-          after: postBound && { at: new Date(postBound.at), id: Number(postBound.id) },
-        }),
-        episodes.cards.followed(viewer, {
-          limit: limit + 1,
-          after: episodeBound && { key: episodeBound.at, id: Number(episodeBound.id) },
-        }),
+        followed.channels
+          ? database.run(listFollowedPosts, {
+              ...query,
+              after: postBound && { at: new Date(postBound.at), id: Number(postBound.id) },
+            })
+          : [],
+        followed.channels
+          ? episodes.cards.followed(viewer, {
+              limit: limit + 1,
+              after: episodeBound && { key: episodeBound.at, id: Number(episodeBound.id) },
+            })
+          : [],
         picks.timelines.followed(viewer, {
+          followsChannels: followed.channels,
           limit: limit + 1,
           after: pickBound && { at: new Date(pickBound.at), id: Number(pickBound.id) },
         }),

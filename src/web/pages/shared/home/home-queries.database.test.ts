@@ -68,17 +68,31 @@ test('the recommended genre adds one query, chosen episodes replace the newest',
   ])
 })
 
-test('a signed-in user adds what they have not watched to the end and the timeline, whatever they follow', async () => {
+test('a signed-in user without follows adds what they have not watched to the end', async () => {
   await queriesOf({})
   const { cookies } = await product.as('liver-sora')
   // The rest is in memory.
   expect(await queriesOf(cookies)).toEqual([
-    'episodes.listFollowed',
     'episodes.listUnfinished',
+    'follows.readFollowedKinds',
     'lives.listReminders',
-    'picks.listFollowed',
     'picks.readRelation',
-    'timelines.listFollowedLives',
-    'timelines.listFollowedPosts',
   ])
+})
+
+test('a signed-in user who follows adds their timeline, with what they follow only', async () => {
+  const akari = await product.as('owner-akari')
+  const { id: channel } = (await akari.call('POST /v1/channels', { name: 'ひだまり' })).json()
+  const sora = await product.userIdOf('liver-sora')
+  await product.livers.seedLiver(sora)
+  const kenta = await product.as('viewer-kenta')
+  const { user } = (await kenta.call('GET /v1/account/profile')).json()
+  await queriesOf({})
+  await product.follows.changeLiver(user, sora, true)
+  const personal = ['episodes.listUnfinished', 'follows.readFollowedKinds', 'lives.listReminders', 'picks.readRelation']
+  const ofLivers = [...personal, 'picks.listFollowed', 'timelines.listFollowedLives']
+  expect(await queriesOf(kenta.cookies)).toEqual(ofLivers.toSorted())
+  await product.follows.changeChannel(user.id, channel, true)
+  const ofChannels = [...ofLivers, 'episodes.listFollowed', 'timelines.listFollowedPosts']
+  expect(await queriesOf(kenta.cookies)).toEqual(ofChannels.toSorted())
 })
