@@ -90,15 +90,15 @@ export default {
     ),
     rule(
       'slice-entered-by-index',
-      'Other slices are imported through their index.ts, and their events through events.ts: handlers would make a cycle of indexes.',
+      'Other slices are imported through their index.ts, their events through events.ts, because handlers would make a cycle of indexes, and what their transactions share through operations.ts.',
       { path: slice, pathNot: ['/(tables|store)[.]ts$', '/store/[^/]+[.]ts$', test] },
-      { path: slice, pathNot: ['^src/server/$1/', '^src/server/[^/]+/(index|events)[.]ts$'] },
+      { path: slice, pathNot: ['^src/server/$1/', '^src/server/[^/]+/(index|events|operations)[.]ts$'] },
     ),
     rule(
       'stores-join-tables',
-      'A query may join the tables of another slice; its rules and writes are imported through its index.ts.',
-      { path: '^src/server/([^/]+)/(store[.]ts$|store/)' },
-      { path: slice, pathNot: ['^src/server/$1/', '^src/server/[^/]+/(index|tables)[.]ts$'] },
+      'A query may join the tables of another slice; its rules and writes are imported through operations.ts, because index.ts would load the HTTP server into the database thread.',
+      { path: '^src/server/([^/]+).*/store([.]ts$|/)', pathNot: test },
+      { path: slice, pathNot: ['^src/server/$1/', '^src/server/[^/]+/(operations|tables)[.]ts$'] },
     ),
     rule(
       'tables-reference-tables',

@@ -33,7 +33,10 @@ export const violations: Record<string, { file: string; source: string }> = {
     file: 'src/server/lives/planted-slice-entered-by-index.ts',
     source: "import '../identity/service/index.ts'",
   },
-  'stores-join-tables': { file: 'src/server/planted/store.ts', source: "import '../identity/service/index.ts'" },
+  'stores-join-tables': {
+    file: 'src/server/planted/nested/store.ts',
+    source: "import '../../identity/index.ts'",
+  },
   'tables-reference-tables': { file: 'src/server/planted/tables.ts', source: "import '../identity/store/account.ts'" },
   'http-in-routes-only': {
     file: 'src/server/lives/planted-http-in-routes-only.ts',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expiryOf, issueCoins } from '#server/coins/index.ts'
+import { expiryOf, issueCoins } from '#server/coins/operations.ts'
 import type { Database } from '#server/ports/database/port.ts'
 
 interface GivenCoins {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { storeEvents, type NewEvent } from '#server/outbox/index.ts'
+import { storeEvents, type NewEvent } from '#server/outbox/operations.ts'
 import { statement, transaction } from '#server/ports/database/port.ts'
 
 interface Storing {

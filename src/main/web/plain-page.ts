@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage } from '#contract/accepted-language.ts'
 import type { Language } from '#contract/languages.ts'
-import { presentError, toDomainError } from '#server/errors.ts'
+import { presentError, toDomainError } from '#server/error-response.ts'
 import { filePolicy } from '#server/http/index.ts'
 import { site } from '../../../site.config.ts'
 

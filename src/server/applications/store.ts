@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, lte } from 'drizzle-orm'
 import type { ApplicationCampaign, ApplicationState, ApplicationStep } from '#contract/applications/limits.ts'
-import { addEntry, type StampedEntry } from '../audit/index.ts'
+import { addEntry, type StampedEntry } from '../audit/operations.ts'
 import { statement, transaction } from '../ports/database/port.ts'
 import { liverApplications } from './tables.ts'
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CastChange, CastFields } from '#contract/casts/schemas.ts'
-import { addEntry, type StampedEntry } from '../audit/index.ts'
+import { addEntry, type StampedEntry } from '../audit/operations.ts'
 import { channels, isOfOpenChannel } from '../channels/tables.ts'
 import type { Cursor } from '../cursor.ts'
-import { addedPosition, moveItem } from '../ordering/index.ts'
+import { addedPosition, moveItem } from '../ordering/operations.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
-import { indexItems } from '../search-index/index.ts'
+import { indexItems } from '../search-index/operations.ts'
 import { casts } from './tables.ts'
 
 const ordered = { table: casts, id: casts.id, parent: casts.channelId, position: casts.position }

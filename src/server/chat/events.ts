@@ -1,7 +1,7 @@
 /** Staff uphold a report: the slice of the reported item deletes it. */
 import { z } from 'zod'
 import { bodyId } from '#contract/ids.ts'
-import { eventType } from '../outbox/index.ts'
+import { eventType } from '../outbox/operations.ts'
 
 export const pickReportUpheld = eventType(
   'PickReportUpheld',

@@ -7,10 +7,11 @@ import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
 import { serveStaff, staffDependencies } from '#tests/support/staff.ts'
-import { createCoins, issueCoins, spendCoins, type Coins } from './index.ts'
+import { createCoins, type Coins } from './index.ts'
+import { issueCoins, spendCoins } from './operations.ts'
 import { coinRoutes } from './routes.ts'
 import { dayMs } from '#contract/japan-time.ts'
-import { expiryOf } from './expiry.ts'
+import { expiryOf } from './lot-lifetime.ts'
 
 let database: Database
 let clock: TestClock

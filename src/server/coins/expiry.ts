@@ -1,14 +1,10 @@
-import { coinLifetimeDays } from '#contract/coins/limits.ts'
-import { dayMs, hourMs } from '#contract/japan-time.ts'
+import { hourMs } from '#contract/japan-time.ts'
 import { periodicJob } from '../periodic-job.ts'
 import type { CoinsDeps } from './deps.ts'
 import { expireLots } from './store/post.ts'
 
 /** Number of wallets locked at once. */
 const batchSize = 100
-
-/** The time from which a lot can no longer be spent. */
-export const expiryOf = (issuedAt: Date): Date => new Date(issuedAt.getTime() + coinLifetimeDays * dayMs)
 
 /** Posts the expiry of lots at start, then every hour. Nodes share the work. */
 export const createExpiry = ({ database, clock, log }: Pick<CoinsDeps, 'database' | 'clock' | 'log'>) =>

@@ -4,7 +4,7 @@ import { balancedTotals, readLedgerTotals } from '#tests/support/ledger-totals.t
 import { ledgerOnPglite, ledgerOnPostgres } from '#tests/support/empty-ledgers.ts'
 import type { TestLedger } from '#tests/support/ledger.ts'
 import { dayMs } from '#contract/japan-time.ts'
-import { expiryOf } from './expiry.ts'
+import { expiryOf } from './lot-lifetime.ts'
 import { expireLots, issueCoins, reverseCoins, spendCoins, waiveCoins } from './store/post.ts'
 import { readWallets } from './store/read.ts'
 

@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/account/schemas.ts'
 import type { NewEpisodeComment } from '#contract/episode-comments/schemas.ts'
-import { commentIdOf, readComment } from '../chat/index.ts'
+import { readComment } from '../chat/index.ts'
+import { commentIdOf } from '../chat/operations.ts'
 import type { EpisodeKey } from '../episodes/index.ts'
 import { DomainError } from '../errors.ts'
 import type { EpisodeCommentsDeps } from './deps.ts'

@@ -7,7 +7,7 @@ import { insertEvent, listEventScores, listSentGifts, type SentEventGift } from 
 import { insertLive } from '#tests/support/given-live.ts'
 import { addPaidPurchase, setCreatedAt } from '#tests/support/given-rankings.ts'
 import type { TestLedger } from '#tests/support/ledger.ts'
-import { revokeGifts } from '../gifts/index.ts'
+import { revokeGifts } from '../gifts/operations.ts'
 import { sendGifts } from '../gifts/store.ts'
 import { readTally, tallyEvent } from './store/tally.ts'
 

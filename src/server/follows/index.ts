@@ -1,4 +1,3 @@
 /** Follows: users who follow a liver. The number is public, the list is not. */
 export { createFollows, type Follows } from './service.ts'
-export { addFollow, removeFollow } from './store.ts'
 export { followSlice } from './slice.ts'

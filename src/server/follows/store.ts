@@ -4,7 +4,7 @@ import type { Followed } from '#contract/follows/schemas.ts'
 import { blocks } from '../chat/tables.ts'
 import { channelMembers, channels, isOfOpenChannel } from '../channels/tables.ts'
 import { users } from '../identity/tables.ts'
-import { storeEvents, type NewEvent } from '../outbox/index.ts'
+import { storeEvents, type NewEvent } from '../outbox/operations.ts'
 import { instant, isAmong } from '../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
 import { channelFollowers, channelFollows, liverFollowers, liverFollows } from './tables.ts'
@@ -157,7 +157,7 @@ export const selectFollowed = (db: Connection, { kind, userId, after, limit }: F
     .limit(limit)
 }
 
-export interface SourcesQuery extends Pick<FollowedQuery, 'userId' | 'limit'> {
+interface SourcesQuery extends Pick<FollowedQuery, 'userId' | 'limit'> {
   readonly after: Readonly<Record<FollowKind, FollowedQuery['after']>>
 }
 
@@ -196,19 +196,17 @@ export interface FollowedKinds {
   readonly livers: boolean
 }
 
-export function selectFollowedKinds(db: Connection, userIds: readonly number[]) {
-  const asked = sql`unnest(${sql.param(userIds.map(String))}::integer[]) as asked (id)`
-  const follows = (table: typeof channelFollows | typeof liverFollows) =>
-    sql<boolean>`exists (select from ${table} where ${table.userId} = asked.id)`
-  return db
-    .select({ userId: sql<number>`asked.id`, channels: follows(channelFollows), livers: follows(liverFollows) })
-    .from(asked)
-}
-
 /** The kinds of sources that these users follow. */
 export const readFollowedKinds = statement(
   'follows.readFollowedKinds',
-  (db, userIds: readonly number[]): Promise<FollowedKinds[]> => selectFollowedKinds(db, userIds),
+  (db, userIds: readonly number[]): Promise<FollowedKinds[]> => {
+    const asked = sql`unnest(${sql.param(userIds.map(String))}::integer[]) as asked (id)`
+    const follows = (table: typeof channelFollows | typeof liverFollows) =>
+      sql<boolean>`exists (select from ${table} where ${table.userId} = asked.id)`
+    return db
+      .select({ userId: sql<number>`asked.id`, channels: follows(channelFollows), livers: follows(liverFollows) })
+      .from(asked)
+  },
 )
 
 /** The names of channels and livers, in any order. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import { defaultGenreIcon, genrePositionMax, type GenreIconName } from '#contract/genres/limits.ts'
-import { addEntry, type StampedEntry } from '../audit/index.ts'
+import { addEntry, type StampedEntry } from '../audit/operations.ts'
 import { statement, transaction } from '../ports/database/port.ts'
 import { genres } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { liveId } from '#contract/ids.ts'
-import { eventType } from '../outbox/index.ts'
+import { eventType } from '../outbox/operations.ts'
 
 const sentGift = z.object({ id: z.uuid(), liveId })
 const subjectOf = ({ id }: z.output<typeof sentGift>): string => `gift:${id}`

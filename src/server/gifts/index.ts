@@ -2,6 +2,4 @@
 export { giftImages } from './catalogue/images.ts'
 export { createGiftCatalogue } from './catalogue/service.ts'
 export { createGifts } from './service.ts'
-export { revokeGifts } from './revocation/store.ts'
-export { sendGifts } from './store.ts'
 export { giftSlice } from './slice.ts'

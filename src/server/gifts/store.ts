@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { comboSeconds } from '#contract/gifts/limits.ts'
 import { users } from '../identity/tables.ts'
 import { lives } from '../lives/tables.ts'
-import { storeEvents, type NewEvent } from '../outbox/index.ts'
+import { storeEvents, type NewEvent } from '../outbox/operations.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
 import { gifts, liveSupporters, sentGifts } from './tables.ts'
 

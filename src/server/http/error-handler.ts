@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { acceptedLanguage } from '#contract/accepted-language.ts'
-import { presentError, toDomainError } from '../errors.ts'
+import { presentError, toDomainError } from '../error-response.ts'
 import { kindOfError } from './report-security.ts'
 
 /** Maps errors of handlers to the contract's responses; logs server errors, and reports security events. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyId } from '#contract/ids.ts'
-import { eventType } from '../outbox/index.ts'
+import { eventType } from '../outbox/operations.ts'
 
 export const accountSuspended = eventType(
   'AccountSuspended',

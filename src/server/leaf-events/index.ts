@@ -1,5 +1,3 @@
 /** Leaf events: rounds of votes with leaves, their frozen results and the episodes that these open. */
 export { createLeafEvents, type LeafEvents } from './service/index.ts'
 export { leafEventSlice } from './slice.ts'
-export { recordRefundedVotes } from './store/refunds.ts'
-export { takeBackVotes } from './store/take-back.ts'

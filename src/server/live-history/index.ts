@@ -1,5 +1,4 @@
 /** Live history: the figures of a liver's ended lives over time, with the viewers recorded while they were on air. */
 export { createViewerRecording } from './recording/viewer-recording.ts'
-export { storeMinutes } from './recording/store.ts'
 export { createLiveHistory } from './service.ts'
 export { liveHistorySlice } from './slice.ts'

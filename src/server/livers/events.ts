@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyId } from '#contract/ids.ts'
-import { eventType } from '../outbox/index.ts'
+import { eventType } from '../outbox/operations.ts'
 
 /** A licence is suspended, or was again with another reason. */
 export const liverSuspended = eventType(

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { LicenceState } from '#contract/livers/limits.ts'
 import type { LiverFields } from '#contract/livers/schemas.ts'
-import { addEntry, type StampedEntry } from '../audit/index.ts'
+import { addEntry, type StampedEntry } from '../audit/operations.ts'
 import { channelMembers, channels } from '../channels/tables.ts'
 import { users } from '../identity/tables.ts'
-import { storeEvents, type NewEvent } from '../outbox/index.ts'
+import { storeEvents, type NewEvent } from '../outbox/operations.ts'
 import { instant } from '../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
-import { indexItems } from '../search-index/index.ts'
+import { indexItems } from '../search-index/operations.ts'
 import { livers } from './tables.ts'
 
 const fieldColumns = {

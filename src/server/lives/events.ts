@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bodyId, liveId } from '#contract/ids.ts'
 import { liveStates, visibilities } from '#contract/lives/limits.ts'
-import { eventType } from '../outbox/index.ts'
+import { eventType } from '../outbox/operations.ts'
 
 /** The state of a live, its visibility, or the publication of its archive has changed. */
 export const liveChanged = eventType(

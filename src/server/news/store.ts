@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
-import { addEntry, type StampedEntry } from '../audit/index.ts'
+import { addEntry, type StampedEntry } from '../audit/operations.ts'
 import { timeOf, type Cursor } from '../cursor.ts'
 import { instant } from '../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'

@@ -17,7 +17,7 @@ import {
   spoilTimes,
 } from '#tests/support/given-rankings.ts'
 import type { TestLedger } from '#tests/support/ledger.ts'
-import { revokeGifts } from '../gifts/index.ts'
+import { revokeGifts } from '../gifts/operations.ts'
 import { sendGifts } from '../gifts/store.ts'
 import type { Database } from '../ports/database/port.ts'
 import { createRecount } from './recount.ts'

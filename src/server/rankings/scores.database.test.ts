@@ -17,7 +17,7 @@ import {
 } from '#tests/support/given-rankings.ts'
 import type { TestLedger } from '#tests/support/ledger.ts'
 import { long } from '#tests/support/test-length.ts'
-import { revokeGifts } from '../gifts/index.ts'
+import { revokeGifts } from '../gifts/operations.ts'
 import { sendGifts } from '../gifts/store.ts'
 import { startsAt } from './periods.ts'
 import { rebuildScores } from './store/rebuild.ts'

@@ -9,7 +9,7 @@ import { addPaidPurchase, deleteScoresOf, grantLicence } from '#tests/support/gi
 import { addPerson } from '#tests/support/people.ts'
 import { startRedis, type TestRedis } from '#tests/support/redis.ts'
 import { staffDependencies } from '#tests/support/staff.ts'
-import { revokeGifts } from '../gifts/index.ts'
+import { revokeGifts } from '../gifts/operations.ts'
 import { sendGifts } from '../gifts/store.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { RankSets } from '../ports/rank-sets/port.ts'

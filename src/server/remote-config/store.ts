@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { RemoteConfigKey } from '#contract/remote-config/schemas.ts'
-import { addEntry, type StampedEntry } from '../audit/index.ts'
+import { addEntry, type StampedEntry } from '../audit/operations.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
 import { remoteConfigValues } from './tables.ts'
 

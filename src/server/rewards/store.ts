@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { rewardStates } from '#contract/rewards/limits.ts'
-import { addEntry, type StampedEntry } from '../audit/index.ts'
+import { addEntry, type StampedEntry } from '../audit/operations.ts'
 import { sentGifts } from '../gifts/tables.ts'
 import { lives } from '../lives/tables.ts'
 import { instant } from '../ports/database/columns.ts'

@@ -7,14 +7,7 @@ import type { SearchIndex } from '../ports/search/port.ts'
 import { findHits } from './store/find.ts'
 
 export { combineMarks, fold, foldWords } from './fold.ts'
-export {
-  indexItems,
-  isIndexEmpty,
-  readItems,
-  rebuildStep,
-  type RebuildStep,
-  type ShownItem,
-} from './store/documents.ts'
+export { isIndexEmpty, readItems, rebuildStep, type RebuildStep, type ShownItem } from './store/documents.ts'
 
 export { countPublicPages, listPublicPages, type PublicPage } from './store/pages.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyId } from '#contract/ids.ts'
-import { eventType } from '../outbox/index.ts'
+import { eventType } from '../outbox/operations.ts'
 
 const sentThanks = z.object({ liverId: bodyId, key: z.uuid(), userIds: z.array(bodyId) })
 export type SentThanks = z.output<typeof sentThanks>

@@ -1,6 +1,4 @@
 /** Thanks messages: livers thank the users who have sent them gifts. */
 export { openThanksNotes } from './realtime.ts'
 export { createThanksMessages, type ThanksMessages } from './service.ts'
-export { sendThanks } from './store/send.ts'
-export { markRead } from './store/threads.ts'
 export { thanksMessageSlice } from './slice.ts'

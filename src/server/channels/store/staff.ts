@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { addEntry, type StampedEntry } from '../../audit/operations.ts'
 import { users } from '../../identity/tables.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { channelMembers, channels } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import { users } from '../../identity/tables.ts'
 import { archives, lives } from '../../lives/tables.ts'
-import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { addEntry, type StampedEntry } from '../../audit/operations.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { chats, comments } from '../tables.ts'
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { addEntry, type StampedEntry } from '../../audit/index.ts'
-import { removeBlockedFollows } from '../../blocked-follows/index.ts'
+import { addEntry, type StampedEntry } from '../../audit/operations.ts'
+import { removeBlockedFollows } from '../../blocked-follows/operations.ts'
 import { userRoles, users } from '../../identity/tables.ts'
-import { removeFollow } from '../../follows/index.ts'
+import { removeFollow } from '../../follows/operations.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { bannedWords, blocks, chatBans, chatModerators, chatTimeouts, commentReports, comments } from '../tables.ts'
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { addEntry, type StampedEntry } from '../../audit/operations.ts'
 import { users } from '../../identity/tables.ts'
-import { storeEvents, type NewEvent } from '../../outbox/index.ts'
+import { storeEvents, type NewEvent } from '../../outbox/operations.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { commentReports } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { addEntry, type StampedEntry } from '../../audit/operations.ts'
 import { transaction } from '../../ports/database/port.ts'
 import { issueCoins, spendCoins, waiveCoins, type Issue, type Outcome, type Spending } from './post.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
-import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { addEntry, type StampedEntry } from '../../audit/operations.ts'
 import { transaction, type Connection } from '../../ports/database/port.ts'
 import { episodeCommentCounts, episodeCommentRates, episodeComments } from '../tables.ts'
 import { lockAuthor } from './authors.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { addEntry, type StampedEntry } from '../../audit/operations.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
 import { episodeInvites, episodes } from '../tables.ts'
 

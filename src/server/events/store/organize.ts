@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { announcementsMax, type EventState } from '#contract/events/limits.ts'
-import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { addEntry, type StampedEntry } from '../../audit/operations.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
 import { eventAnnouncements, events } from '../tables.ts'
 import { admitQualified } from './qualifiers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { tallyAfterSeconds, type EventTemplate } from '#contract/events/limits.ts'
-import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { addEntry, type StampedEntry } from '../../audit/operations.ts'
 import { transaction, type Connection } from '../../ports/database/port.ts'
 import { valuesOf } from '../templates.ts'
 import { eventAnnouncements, eventEntries, type events } from '../tables.ts'

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { listSpentUnder } from '../../coins/index.ts'
+import { listSpentUnder } from '../../coins/operations.ts'
 import { transaction, type Connection } from '../../ports/database/port.ts'
 import { rewards } from '../../rewards/tables.ts'
-import { revokeEventPoints } from '../../events/index.ts'
-import { revokeScores } from '../../rankings/index.ts'
+import { revokeEventPoints } from '../../events/operations.ts'
+import { revokeScores } from '../../rankings/operations.ts'
 import { liveSupporters, sentGifts } from '../tables.ts'
 
 interface Unpaid {

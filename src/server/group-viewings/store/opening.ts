@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Timing } from '#contract/group-viewings/timing.ts'
-import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { addEntry, type StampedEntry } from '../../audit/operations.ts'
 import { users } from '../../identity/tables.ts'
 import { transaction } from '../../ports/database/port.ts'
 import { groupViewings } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { toDomainError } from '../../errors.ts'
+import { toDomainError } from '../../error-response.ts'
 import { freshMs } from '../../recent.ts'
 
 /** How long the one before is sent while a new one is being made. */

@@ -3,7 +3,7 @@ import type { User } from '#contract/account/schemas.ts'
 import type { Language } from '#contract/languages.ts'
 import type { GrantableRole } from '#contract/staff/limits.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
-import { indexItems } from '../../search-index/index.ts'
+import { indexItems } from '../../search-index/operations.ts'
 import { identities, sessions, userRoles, users } from '../tables.ts'
 import { userColumns } from './columns.ts'
 

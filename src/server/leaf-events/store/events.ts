@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { LeafEventChange, LeafEventFields } from '#contract/leaf-events/schemas.ts'
 import type { LeafState } from '#contract/leaf-events/limits.ts'
-import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { addEntry, type StampedEntry } from '../../audit/operations.ts'
 import { casts } from '../../casts/tables.ts'
 import { channels } from '../../channels/tables.ts'
 import type { Cursor } from '../../cursor.ts'

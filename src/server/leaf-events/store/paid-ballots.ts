@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { coinsPerLeaf } from '#contract/leaf-events/limits.ts'
-import { listSpentUnder } from '../../coins/index.ts'
+import { listSpentUnder } from '../../coins/operations.ts'
 import { instant } from '../../ports/database/columns.ts'
 import type { Connection } from '../../ports/database/port.ts'
 import { leafBallots, leafRounds } from '../tables.ts'

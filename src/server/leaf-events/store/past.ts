@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { StampedEntry } from '../../audit/index.ts'
+import type { StampedEntry } from '../../audit/operations.ts'
 import { transaction } from '../../ports/database/port.ts'
 import { leafOptions } from '../tables.ts'
 import { freezeRound } from './freeze.ts'

@@ -1,6 +1,6 @@
 import type { Visibility } from '#contract/lives/limits.ts'
 import type { TimeRange } from '#contract/lives/schemas.ts'
-import type { StampedEntry } from '../../audit/index.ts'
+import type { StampedEntry } from '../../audit/operations.ts'
 import { DomainError } from '../../errors.ts'
 import { MediaUnavailable } from '../../ports/media/port.ts'
 import type { LivesContext } from '../service/context.ts'

@@ -1,5 +1,5 @@
 import type { LiveList } from '#contract/lives/limits.ts'
-import { listLiversOf } from '../../channel-livers/index.ts'
+import { listLiversOf } from '../../channel-livers/operations.ts'
 import type { Page } from '../../cursor.ts'
 import { Recent } from '../../recent.ts'
 import { pageOfOnAir } from '../on-air/order.ts'

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { scheduledLivesMax, type ThumbnailTemplate } from '#contract/lives/limits.ts'
 import { users } from '../../identity/tables.ts'
 import { transaction, type Connection } from '../../ports/database/port.ts'
-import { indexItems } from '../../search-index/index.ts'
+import { indexItems } from '../../search-index/operations.ts'
 import { findLive, type LiveRow } from '../store.ts'
 import { lives, thumbnailUploads } from '../tables.ts'
 

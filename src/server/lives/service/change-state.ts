@@ -1,5 +1,5 @@
 import type { EndReason, LiveState } from '#contract/lives/limits.ts'
-import type { StampedEntry } from '../../audit/index.ts'
+import type { StampedEntry } from '../../audit/operations.ts'
 import { DomainError } from '../../errors.ts'
 import { DatabaseFailure } from '../../ports/database/port.ts'
 import { changeState, findLive, type LiveRow, type StateChange } from '../store.ts'

@@ -1,5 +1,6 @@
 import type { LiveState } from '#contract/lives/limits.ts'
-import type { AuditEvent, StampedEntry } from '../../audit/index.ts'
+import type { AuditEvent } from '../../audit/index.ts'
+import type { StampedEntry } from '../../audit/operations.ts'
 import { deleteArchive, setTakenDown } from '../archive/actions.ts'
 import { listNewestLives, type LiveRow } from '../store.ts'
 import { endLive } from './end-live.ts'

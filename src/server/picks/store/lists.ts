@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { runningStates } from '#contract/lives/states.ts'
 import { alias } from 'drizzle-orm/pg-core'
-import { selectLiversOf } from '../../channel-livers/index.ts'
+import { selectLiversOf } from '../../channel-livers/operations.ts'
 import { channelMembers, channels, isOfOpenChannel } from '../../channels/tables.ts'
 import { episodes } from '../../episodes/tables.ts'
 import { channelFollows, liverFollows } from '../../follows/tables.ts'

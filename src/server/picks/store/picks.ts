@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PickState } from '#engine-protocol/index.ts'
-import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { addEntry, type StampedEntry } from '../../audit/operations.ts'
 import { archives, lives } from '../../lives/tables.ts'
-import { storeEvents } from '../../outbox/index.ts'
+import { storeEvents } from '../../outbox/operations.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
-import { indexItems } from '../../search-index/index.ts'
+import { indexItems } from '../../search-index/operations.ts'
 import { pickCut, type CutPick } from '../events.ts'
 import { picks } from '../tables.ts'
 

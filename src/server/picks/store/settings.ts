@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PickPermission } from '#contract/picks/limits.ts'
-import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { addEntry, type StampedEntry } from '../../audit/operations.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
 import { pickSettings } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { isDearerThanStated } from '#contract/coins/schemas.ts'
 import type { StaffProduct } from '#contract/staff/schemas.ts'
-import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { addEntry, type StampedEntry } from '../../audit/operations.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
 import { coinProducts, purchases } from '../tables.ts'
 

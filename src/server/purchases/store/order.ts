@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { CoinProduct } from '#contract/purchases/schemas.ts'
 import type { PaymentProviderName } from '#contract/purchases/limits.ts'
-import { lockWallet } from '../../coins/index.ts'
+import { lockWallet } from '../../coins/operations.ts'
 import { coinWallets } from '../../coins/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { listedVisibilities } from '#contract/episodes/limits.ts'
 import type { NewSeries, SeriesChange } from '#contract/series/schemas.ts'
-import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { addEntry, type StampedEntry } from '../../audit/operations.ts'
 import { channels, isOfOpenChannel } from '../../channels/tables.ts'
 import type { Cursor } from '../../cursor.ts'
 import { episodes } from '../../episodes/tables.ts'
-import { addedPosition, moveItem } from '../../ordering/index.ts'
+import { addedPosition, moveItem } from '../../ordering/operations.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
-import { indexItems } from '../../search-index/index.ts'
+import { indexItems } from '../../search-index/operations.ts'
 import { series } from '../tables.ts'
 
 const ordered = { table: series, id: series.id, parent: series.channelId, position: series.position }

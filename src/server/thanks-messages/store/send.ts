@@ -4,7 +4,7 @@ import { thanksPerDay, thanksTextMaxLength } from '#contract/thanks-messages/lim
 import { fillTemplate, formatGifts } from '#contract/thanks-messages/template.ts'
 import { cleanLines } from '#contract/written-text/clean.ts'
 import { users } from '../../identity/tables.ts'
-import { storeEvents } from '../../outbox/index.ts'
+import { storeEvents } from '../../outbox/operations.ts'
 import { transaction } from '../../ports/database/port.ts'
 import { thanksSent } from '../events.ts'
 import { thanksImages, thanksMessages } from '../tables.ts'

@@ -1,0 +1,2 @@
+/** The part of live history that transactions of other slices use. */
+export { storeMinutes } from './recording/store.ts'

@@ -1,0 +1,2 @@
+/** The part of rankings that transactions of other slices use. */
+export { revokeScores } from './store/rebuild.ts'
