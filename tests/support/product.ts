@@ -16,6 +16,7 @@ import type { RoomLog } from '#server/ports/room-log/port.ts'
 import { jobsOf } from '#server/slice.ts'
 import { TestClock } from './clock.ts'
 import { emptyDatabase } from './database.ts'
+import { copyDemo, keepDemo } from './demo-rows.ts'
 import type { MediaEngine } from '#server/ports/media/port.ts'
 import { FakeMediaEngine } from './fake-media-engine.ts'
 
@@ -95,6 +96,10 @@ export async function openProduct(
   real: Replacements = {},
 ): Promise<TestProduct> {
   const database = real.database ?? (await emptyDatabase())
+  const seeds = !(real.seeded ?? real.database !== undefined)
+  // Other settings and slices may seed other rows.
+  const usual = seeds && real.database === undefined && real.slices === undefined && Object.keys(settings).length === 0
+  const copied = usual && (await copyDemo(database, clock.now()))
   const engine = new FakeMediaEngine()
   const roomLog = real.roomLog ?? memoryRoomLog()
   const objectsFolder = mkdtempSync(join(tmpdir(), 'kirari-objects-'))
@@ -122,7 +127,8 @@ export async function openProduct(
     clock,
     ...(real.slices && { slices: real.slices }),
   })
-  if (!(real.seeded ?? real.database !== undefined)) await seedDemo(product, clock.now())
+  if (seeds && !copied) await seedDemo(product, clock.now())
+  if (usual && !copied) await keepDemo(database, clock.now())
   return {
     ...product,
     clock,
