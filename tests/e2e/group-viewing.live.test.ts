@@ -119,7 +119,18 @@ test('three people watch an episode in sync, through a stall and a change of hos
   // The opener ends it.
   await host.page.getByRole('button', { name: 'グループ視聴を終了' }).click()
   await host.page.getByRole('alertdialog').getByRole('button', { name: 'グループ視聴を終了' }).click()
-  for (const { page } of [guest, member]) await page.getByRole('heading', { name: '404' }).waitFor()
+  for (const { page } of [host, guest, member]) {
+    const heading = page.getByRole('heading', { level: 1, name: 'グループ視聴は終了しました' })
+    await heading.waitFor()
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.getByRole('alert').getByText('招待リンクは無効になり').waitFor()
+  }
+  await expectFits(guest.page, ...commonScreens)
+  expect(await axeViolations(guest.page)).toEqual([])
+  await guest.page.getByRole('link', { name: 'エピソードのページへ' }).click()
+  await guest.page.waitForURL(`**${episode}`)
+  await member.page.reload()
+  await member.page.getByRole('heading', { name: '404' }).waitFor()
   const late = await site.browser.newPage()
   expect((await late.goto(site.server.url + path))?.status()).toBe(404)
   const unknown = await late.goto(`${site.server.url}/episode-gv/AAAAAAAAAAAAAAAAAAAAAA`)

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { groupViewingRoom } from '#contract/group-viewings/limits.ts'
-import type { GroupViewingMessage, GroupViewingRequest } from '#contract/group-viewings/room.ts'
+import type { GroupViewingEnd, GroupViewingMessage, GroupViewingRequest } from '#contract/group-viewings/room.ts'
 import type { EpisodeVisibility } from '#contract/episodes/limits.ts'
 import type { GroupViewingState, Participation } from '#contract/group-viewings/schemas.ts'
 import type { EpisodeKey } from '#server/episodes/index.ts'
@@ -74,6 +74,11 @@ export class GroupClient {
   /** Codes of rejected requests. */
   get rejections(): string[] {
     return this.received('refused').map(({ code }) => code)
+  }
+
+  /** Why the room was closed, each time; null without a reason. */
+  get ends(): (GroupViewingEnd | null)[] {
+    return this.received('closed').map(({ end = null }) => end)
   }
 
   get comments(): string[] {

@@ -1,9 +1,10 @@
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { groupViewingRequest } from '#contract/group-viewings/room.ts'
 import { liveRoomRequest } from '#contract/lives/room.ts'
 import { joinRequest, leaveRequest } from '#contract/realtime/schemas.ts'
 
-const pageRequest = z.discriminatedUnion('type', [joinRequest, leaveRequest, ...liveRoomRequest.options])
+const pageRequest = z.union([joinRequest, leaveRequest, liveRoomRequest, groupViewingRequest])
 type PageRequest = z.infer<typeof pageRequest>
 
 /** A WebSocket of the page whose server is the test. */

@@ -35,6 +35,13 @@ export const groupViewingEvent = z.discriminatedUnion('type', [
 ])
 export type GroupViewingEvent = z.infer<typeof groupViewingEvent>
 
+/**
+ * Why the room is closed for good to a participant: the key was revoked, the group viewing lapsed, or the host has removed
+ * them.
+ */
+const groupViewingEnd = z.enum(['ended', 'lapsed', 'removed'])
+export type GroupViewingEnd = z.infer<typeof groupViewingEnd>
+
 const events = z.array(groupViewingEvent)
 /** Of all participants since the last batch. */
 const sum = z.int().optional()
@@ -48,7 +55,8 @@ export const groupViewingMessage = z.discriminatedUnion('type', [
     events,
   }),
   batch.extend({ events, heart: sum, laugh: sum, wow: sum, cry: sum, clap: sum }),
-  closed,
+  /** Without `end` to those who have not participated or may return. */
+  closed.extend({ end: groupViewingEnd.optional() }),
   unavailable,
   /** Of all participants who have reported lately; outside of the order. */
   z.object({ type: z.literal('statuses'), room, statuses: z.array(participantStatus) }),

@@ -192,7 +192,7 @@ describe('in the room', () => {
       await expect.poll(() => client.received('closed').length).toBe(1)
       client.send({ type: 'comment', key: crypto.randomUUID(), text: 'こっそり' })
       client.send({ type: 'command', command: { type: 'pause' } })
-      await expect.poll(() => client.received('closed').length).toBe(3)
+      await expect.poll(() => client.ends).toEqual([null, null, null])
       expect(client.state).toBeNull()
     }
     expect(host.comments).toEqual([])
@@ -201,9 +201,11 @@ describe('in the room', () => {
   test('a removed participant does not come back with the same key, under any name', async () => {
     const removed = await api.enter(key, 'viewer-kenta')
     host.send({ type: 'remove', participantId: removed.participantId })
-    await expect.poll(() => removed.received('closed').length).toBe(1)
+    await expect.poll(() => removed.ends).toEqual(['removed'])
     removed.send({ type: 'comment', key: crypto.randomUUID(), text: 'まだいます' })
-    await expect.poll(() => removed.received('closed').length).toBe(2)
+    await expect.poll(() => removed.ends.length).toBe(2)
+    removed.join()
+    await expect.poll(() => removed.ends.at(2)).toBe('removed')
     const code = async (by: Caller, body: object = {}) => (await joinGroup(by, key, body)).json().code
     expect(await code(await product.as('viewer-kenta'))).toBe('GROUP_VIEWING_REMOVED')
     expect(await code(caller('visitor'), { nickName: '別の名前' })).toBe('GROUP_VIEWING_SIGN_IN')

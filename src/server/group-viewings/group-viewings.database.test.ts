@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { groupViewingHours, participantsMax } from '#contract/group-viewings/limits.ts'
+import { groupViewingHours, groupViewingRoom, participantsMax } from '#contract/group-viewings/limits.ts'
 import { joinGroup, openGroupApi, revokeKey, type GroupApi } from '#tests/support/group-api.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
 
@@ -58,6 +58,16 @@ test('unknown, lapsed and revoked keys have the same answer', async () => {
   expect(answers[0]?.[0]).toBe(404)
   expect(answers[1]).toEqual(answers[0])
   expect(answers[2]).toEqual(answers[0])
+})
+
+test('a group viewing that has lapsed closes to its participants, and says so', async () => {
+  await opened()
+  const host = await api.enter(key, 'viewer-mio')
+  product.clock.advance(groupViewingHours * 3_600_000)
+  await product.realtime.readmitAll(groupViewingRoom(host.groupViewingId))
+  await expect.poll(() => host.ends).toEqual(['lapsed'])
+  host.join()
+  await expect.poll(() => host.ends).toEqual(['lapsed', 'lapsed'])
 })
 
 test('a visitor joins with a nickname that is checked like names of users, and returns with their ticket', async () => {
@@ -159,13 +169,25 @@ test('participants chat and react among themselves; comments obey the rate limit
   expect(late.comments).toEqual(['ここ好き', '2', '3'])
 })
 
-test('the end of a group viewing closes its room to everybody', async () => {
+test('the end of a group viewing closes its room to everybody, with the reason, also to those who return later', async () => {
   await opened()
   const [host, other] = [await api.enter(key, 'viewer-mio'), await api.enter(key, { nickName: 'ゲスト' })]
   expect(await revokeKey(product, mio, key)).toBe('ok')
-  for (const client of [host, other]) await expect.poll(() => client.received('closed').length).toBe(1)
+  for (const client of [host, other]) await expect.poll(() => client.ends).toEqual(['ended'])
   other.join()
-  await expect.poll(() => other.received('closed').length).toBe(2)
+  await expect.poll(() => other.ends).toEqual(['ended', 'ended'])
+  const { groupViewingId } = host
+  const stranger = await api.connect(visitor, { groupViewingId, participantId: 0, ticket: null })
+  await expect.poll(() => stranger.ends).toEqual([null])
+})
+
+test('a group viewing ends for its participants when the account of its opener is deleted', async () => {
+  const leaving = await product.as('liver-hana')
+  key = await api.open(leaving, liveId)
+  const guest = await api.enter(key, { nickName: 'ゲスト' })
+  const { user } = (await leaving.call('GET /v1/account/profile')).json()
+  expect((await leaving.call('POST /v1/account/deletion', { nickName: user.nickName })).statusCode).toBe(200)
+  await expect.poll(() => guest.ends).toEqual(['ended'])
 })
 
 test('a restart of the site keeps participants, host and timing', async () => {

@@ -77,10 +77,15 @@ export class ClientSession {
 
   /** Leaves the rooms that no longer admit the client. */
   async readmit(): Promise<void> {
-    for (const [name, { room, ticket }] of this.#joined) {
-      if (await room.admits(this.#connection.client, ticket)) continue
+    const { client } = this.#connection
+    for (const [name, joined] of this.#joined) {
+      const { room, ticket } = joined
+      if (await room.admits(client, ticket)) continue
+      // Read before leaving: otherwise a request meanwhile would be answered with a `closed` without it.
+      const closed = await room.closedMessage(client, ticket)
+      if (this.#joined.get(name) !== joined) continue
       this.#leave(name)
-      this.#connection.send({ type: 'closed', room: name })
+      this.#connection.send(closed)
     }
   }
 
@@ -92,12 +97,14 @@ export class ClientSession {
     this.#leave(name)
     const rooms = this.#joined.size < maxRooms ? this.#kindOf(name) : null
     const room = (await rooms?.join(id)) ?? null
-    const admitted = (await room?.admits(this.#connection.client, ticket)) ?? false
+    const { client } = this.#connection
+    const admitted = (await room?.admits(client, ticket)) ?? false
     if (rooms === null || room === null || !admitted) {
+      const closed = (await room?.closedMessage(client, ticket)) ?? { type: 'closed', room: name }
       if (room) rooms?.left(room)
-      const { userId } = this.#connection.client
+      const { userId } = client
       this.#log.info({ room: name, userId, joined: this.#joined.size }, 'a room was closed to a client')
-      return this.#connection.send({ type: 'closed', room: name })
+      return this.#connection.send(closed)
     }
     if (!this.#connection.open) return rooms.left(room)
     this.#joined.set(name, { room, rooms, ticket })

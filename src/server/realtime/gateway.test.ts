@@ -150,6 +150,30 @@ test('a room admits clients by the ticket of their request, and closes to those 
   expect(last()).toEqual(['closed', 'joined', 'closed', 'closed'])
 })
 
+test('a room says why it closes to a client, before the client is answered that it has left', async () => {
+  let isOver = false
+  class Over extends Poll {
+    admits = async () => !isOver
+    closedFields = async (_client: Client, ticket: string | null) => ({ end: `over for ${ticket}` })
+  }
+  realtime.register({ name: 'over', message: vote, event: votingClosed, open: async () => new Over() })
+  const join = { type: 'join', room: 'over:a', after: null, ticket: 'one' }
+  const client = await connect()
+  client.send(join)
+  await vi.advanceTimersByTimeAsync(10)
+  isOver = true
+  // Two reasons to read who is admitted, and a request that is on its way.
+  const readmitted = [realtime.readmitAll('over:a'), realtime.readmitAll('over:a')]
+  client.send({ type: 'vote', room: 'over:a', option: 'a' })
+  await Promise.all(readmitted)
+  client.send({ type: 'vote', room: 'over:a', option: 'a' })
+  client.send(join)
+  await vi.advanceTimersByTimeAsync(10)
+  const closed = { type: 'closed', room: 'over:a' }
+  const withEnd = { ...closed, end: 'over for one' }
+  expect(client.messages.filter(({ type }) => type === 'closed')).toEqual([withEnd, closed, withEnd])
+})
+
 describe('the end of a session', () => {
   const vote = { type: 'vote', room: 'poll:one', option: 'a' }
   const votesOf = ({ messages }: Awaited<ReturnType<typeof connect>>) =>

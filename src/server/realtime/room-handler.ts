@@ -45,6 +45,8 @@ export type CountInRoom = (counter: string, amount: number) => void
 export interface RoomHandler<Message, Event> {
   /** Whether the client may join, with the ticket of its request; all clients if omitted. */
   admits?(client: Client, ticket: string | null): Promise<boolean>
+  /** Further fields of `closed` for a client that is not admitted; none if omitted. */
+  closedFields?(client: Client, ticket: string | null): Promise<object>
   /** False: the client may not read all events, and receives a snapshot instead of missed events. */
   canReadAll(client: Client): boolean
   /**

@@ -86,6 +86,10 @@ export class Room<Message, Event> implements RoomListener {
     return this.#handler.admits?.(client, ticket) ?? true
   }
 
+  async closedMessage(client: Client, ticket: string | null): Promise<RoomMessage> {
+    return { type: 'closed', room: this.name, ...(await this.#handler.closedFields?.(client, ticket)) }
+  }
+
   join(connection: Connection, after: Position | null): void {
     this.#connections.add(connection)
     if (after !== null) this.#resumed.add(connection)

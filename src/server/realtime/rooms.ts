@@ -13,6 +13,8 @@ export interface OpenRoom {
   /** The viewers who are connected to this process. */
   viewersHere(): RoomViewer[]
   admits(client: Client, ticket: string | null): Promise<boolean>
+  /** For a client that is not admitted. */
+  closedMessage(client: Client, ticket: string | null): Promise<RoomMessage>
   join(connection: Connection, after: Position | null): void
   leave(connection: Connection): void
   resync(connection: Connection, after: Position | null): void

@@ -1,18 +1,22 @@
 import { commentBurst, commentsOnEntry } from '#contract/chat/limits.ts'
 import { groupViewingRoom } from '#contract/group-viewings/limits.ts'
-import type { GroupViewingEvent, GroupViewingMessage, GroupViewingRequest } from '#contract/group-viewings/room.ts'
+import type {
+  GroupViewingEnd,
+  GroupViewingEvent,
+  GroupViewingMessage,
+  GroupViewingRequest,
+} from '#contract/group-viewings/room.ts'
 import type { GroupComment, GroupViewingState } from '#contract/group-viewings/schemas.ts'
 import { CommentRateLimiter, readComment } from '../../chat/index.ts'
-import { hashInviteKey } from '../../episodes/index.ts'
 import { presentError, toDomainError } from '../../error-response.ts'
 import { DomainError } from '../../errors.ts'
 import type { Client, RoomHandler } from '../../realtime/index.ts'
 import { adaptLatency, holdsOf } from '../latency.ts'
 import { leadMs } from '../lead.ts'
 import { accessTo } from '../content.ts'
-import { findParticipant, type Identity } from '../store/participants.ts'
 import { findGroupViewing, isOpen, type GroupViewingRow } from '../store/state.ts'
 import { presentState, type RoomContext } from './context.ts'
+import { endFor, readMembership } from './membership.ts'
 import { Reports } from './reports.ts'
 
 type CountInRoom = Parameters<RoomHandler<GroupViewingRequest, GroupViewingEvent>['receive']>[2]
@@ -56,17 +60,19 @@ export class GroupRoom implements RoomHandler<GroupViewingRequest, GroupViewingE
   }
 
   async admits(client: Client, ticket: string | null): Promise<boolean> {
-    const { database, clock } = this.#context
-    const viewer = await client.readViewer()
-    const identity: Identity | null =
-      viewer !== null ? { userId: viewer.user.id } : ticket === null ? null : { ticketHash: hashInviteKey(ticket) }
-    if (identity === null) return false
-    const row = await database.run(findGroupViewing, this.id)
-    if (row === null || !isOpen(row, clock.now())) return false
-    const found = await database.run(findParticipant, { groupViewingId: this.id, identity })
-    if (found?.present !== true || (await accessTo(this.#context, row.content, viewer)) !== 'watch') return false
-    this.#participants.set(client, found.id)
+    const { viewer, row, participant } = await readMembership(this.#context, this.id, client, ticket)
+    if (row === null || !isOpen(row, this.#context.clock.now()) || participant?.present !== true) return false
+    if ((await accessTo(this.#context, row.content, viewer)) !== 'watch') return false
+    this.#participants.set(client, participant.id)
     return true
+  }
+
+  async closedFields(client: Client, ticket: string | null): Promise<{ readonly end?: GroupViewingEnd }> {
+    const membership = await readMembership(this.#context, this.id, client, ticket)
+    // A deleted one is known only to those who were in it.
+    const isDeleted = membership.row === null && this.#participants.has(client)
+    const end = isDeleted ? 'ended' : endFor(membership, this.#context.clock.now())
+    return end === null ? {} : { end }
   }
 
   canReadAll(): boolean {

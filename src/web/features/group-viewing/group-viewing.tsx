@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { useRevalidator } from 'react-router'
+import type { GroupViewingEnd } from '#contract/group-viewings/room.ts'
 import type { GroupViewingSummary, Participation } from '#contract/group-viewings/schemas.ts'
 import { toApiError } from '../../api/api-error.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import type { RecordsProps, ViewedContent } from './content.ts'
+import { GroupEnded } from './ended/group-ended.tsx'
 import { requestJoin, type JoinOutcome } from './room/request-join.ts'
 import { forgetJoined, joinedTicket } from './room/tickets.ts'
 import { GroupSummary } from './summary/group-summary.tsx'
@@ -18,11 +20,12 @@ interface GroupViewingProps {
   readonly records: ComponentType<RecordsProps> | null
 }
 
-/** The summary of a group viewing, and after joining its player. A reload of the tab returns to the group. */
+/** The summary of a group viewing, after joining its player, and then its end. A reload of the tab returns to the group. */
 export function GroupViewing({ inviteKey, summary, content, records }: GroupViewingProps) {
   const { t } = useTranslation('group')
   const { revalidate } = useRevalidator()
   const [participation, setParticipation] = useState<Participation | null>(null)
+  const [end, setEnd] = useState<GroupViewingEnd | null>(null)
   const [joining, setJoining] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
@@ -32,12 +35,10 @@ export function GroupViewing({ inviteKey, summary, content, records }: GroupView
     else setFault(outcome.fault)
   }
 
-  async function join(nickName: string | null): Promise<boolean> {
+  async function join(nickName: string | null): Promise<void> {
     setJoining(true)
     setFault(null)
-    const outcome = await requestJoin(inviteKey, nickName)
-    settle(outcome)
-    return 'joined' in outcome
+    settle(await requestJoin(inviteKey, nickName))
   }
 
   function leave(): void {
@@ -46,24 +47,44 @@ export function GroupViewing({ inviteKey, summary, content, records }: GroupView
     void revalidate()
   }
 
+  /** The page is not read again: its key is not found any more. */
+  function finish(reason: GroupViewingEnd): void {
+    forgetJoined(inviteKey)
+    setEnd(reason)
+  }
+
+  function goOut(message: string): void {
+    leave()
+    setFault(message)
+  }
+
+  async function rejoin(): Promise<boolean> {
+    const outcome = await requestJoin(inviteKey, null)
+    if ('joined' in outcome) setParticipation(outcome.joined)
+    else if (outcome.code === 'GROUP_VIEWING_NOT_FOUND') finish('ended')
+    else goOut(outcome.fault)
+    return 'joined' in outcome
+  }
+
   const returned = useEffectEvent(settle)
   useEffect(() => {
     if (joinedTicket(inviteKey) !== null) void requestJoin(inviteKey, null).then((outcome) => returned(outcome))
   }, [inviteKey])
 
-  async function end(): Promise<void> {
+  async function endForAll(): Promise<void> {
     try {
       const { browserApi } = await import('../../api/browser.ts')
       await browserApi('DELETE /v1/group-viewings/{inviteKey}', { params: { inviteKey } })
-      leave()
+      finish('ended')
     } catch (error) {
       setFault(toApiError(error).message)
     }
   }
 
   const endButton = summary.revocable && (
-    <Confirm label={t('end.end')} title={t('end.title')} text={t('end.text')} intent={() => void end()} />
+    <Confirm label={t('end.end')} title={t('end.title')} text={t('end.text')} intent={() => void endForAll()} />
   )
+  if (end !== null) return <GroupEnded end={end} content={content} />
   if (participation === null) {
     return (
       <GroupSummary
@@ -81,11 +102,8 @@ export function GroupViewing({ inviteKey, summary, content, records }: GroupView
       participation={participation}
       content={content}
       records={records}
-      rejoin={() => join(null)}
-      onOut={() => {
-        leave()
-        setFault(t('watch.out'))
-      }}
+      rejoin={rejoin}
+      onOut={(reason) => (reason === null ? goOut(t('watch.out')) : finish(reason))}
       onLeave={leave}
       endButton={endButton}
     />

@@ -21,7 +21,7 @@ const shapes: Readonly<Record<GroupViewingMessage['type'], (message: AnyMessage)
   statuses: ({ statuses }) => Array.isArray(statuses),
   pong: ({ number, serverTime }) => isNumber(number) && isNumber(serverTime),
   refused: ({ message }) => isText(message),
-  closed: () => true,
+  closed: ({ end }) => end === undefined || isText(end),
   unavailable: () => true,
 }
 

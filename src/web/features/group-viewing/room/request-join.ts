@@ -3,7 +3,7 @@ import { toApiError } from '../../../api/api-error.ts'
 import { joinedTicket, rememberJoined } from './tickets.ts'
 
 /** `fault`: why the viewer could not join. */
-export type JoinOutcome = { readonly joined: Participation } | { readonly fault: string }
+export type JoinOutcome = { readonly joined: Participation } | { readonly fault: string; readonly code: string }
 
 /** Joins under an invite key, with the nickname of a visitor; who has joined in this tab is the same participant again. */
 export async function requestJoin(inviteKey: string, nickName: string | null): Promise<JoinOutcome> {
@@ -17,6 +17,7 @@ export async function requestJoin(inviteKey: string, nickName: string | null): P
     rememberJoined(inviteKey, joined)
     return { joined }
   } catch (error) {
-    return { fault: toApiError(error).message }
+    const { message, code } = toApiError(error)
+    return { fault: message, code }
   }
 }

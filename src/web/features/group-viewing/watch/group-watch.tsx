@@ -1,7 +1,7 @@
 import { LogOut, Lock, LockOpen, UserPlus } from 'lucide-react'
 import { useRef, type ComponentType, type CSSProperties, type ReactNode } from 'react'
 import { groupViewingRoom } from '#contract/group-viewings/limits.ts'
-import type { GroupViewingRequest } from '#contract/group-viewings/room.ts'
+import type { GroupViewingEnd, GroupViewingRequest } from '#contract/group-viewings/room.ts'
 import type { Participation } from '#contract/group-viewings/schemas.ts'
 import { usePageAddress } from '../../../shell/page-head.tsx'
 import { toast } from '../../../shell/toasts/index.ts'
@@ -25,8 +25,8 @@ interface GroupWatchProps {
   /** Records that an episode is watched; null if nothing is recorded. */
   readonly records: ComponentType<RecordsProps> | null
   rejoin(): Promise<boolean>
-  /** The group viewing has ended, or the viewer was removed. */
-  onOut(): void
+  /** The room is closed to the viewer, for good if `end` is not null. */
+  onOut(end: GroupViewingEnd | null): void
   /** The viewer leaves. */
   onLeave(): void
   /** Ends the group viewing; for its opener. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { groupViewingRoom } from '#contract/group-viewings/limits.ts'
-import type { GroupViewingMessage } from '#contract/group-viewings/room.ts'
+import type { GroupViewingEnd, GroupViewingMessage } from '#contract/group-viewings/room.ts'
 import type { Participation } from '#contract/group-viewings/schemas.ts'
 import { toast } from '../../../shell/toasts/index.ts'
 import { startClockPings, type ClockPings } from '../room/clock-pings.ts'
@@ -8,10 +8,10 @@ import { unknownGroup, type KnownGroup } from '../room/known-group.ts'
 import { groupRooms } from '../room/rooms.ts'
 
 interface GroupHandlers {
-  /** Joins again under the invite key; false if that is refused. */
+  /** Joins again under the invite key; false if that is refused, which it shows. */
   rejoin(): Promise<boolean>
-  /** The group viewing has ended, or the viewer is no participant any more. */
-  onOut(): void
+  /** The room is closed to the viewer, for good if `end` is not null. */
+  onOut(end: GroupViewingEnd | null): void
 }
 
 /** Follows a group viewing while the component is mounted. */
@@ -25,14 +25,20 @@ export function useGroup({ groupViewingId }: Participation, { rejoin, onOut }: G
   )
   /** The connection was lost since the room was joined: meanwhile the participant may have become absent. */
   const lost = useRef(false)
+  const isOut = useRef(false)
   const pings = useRef<ClockPings | null>(null)
   const [attempt, setAttempt] = useState(0)
 
-  const closed = useEffectEvent(async () => {
-    if (!lost.current) return onOut()
-    lost.current = false
-    if (await rejoin()) setAttempt((before) => before + 1)
-    else onOut()
+  const closed = useEffectEvent(async (end: GroupViewingEnd | null) => {
+    // Messages sent meanwhile are answered with another `closed`.
+    if (isOut.current) return
+    if (end === null && lost.current) {
+      lost.current = false
+      if (await rejoin()) setAttempt((before) => before + 1)
+      return
+    }
+    isOut.current = true
+    onOut(end)
   })
   const received = useEffectEvent((message: GroupViewingMessage) => {
     pings.current?.received(message)
@@ -41,7 +47,7 @@ export function useGroup({ groupViewingId }: Participation, { rejoin, onOut }: G
       pings.current?.restart()
     }
     if (message.type === 'refused') void toast.error(message.message)
-    if (message.type === 'closed') void closed()
+    if (message.type === 'closed') void closed(message.end ?? null)
   })
 
   useEffect(() => {
