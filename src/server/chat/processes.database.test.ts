@@ -194,3 +194,25 @@ test('both processes publish while Redis is unavailable; afterwards all clients 
   const alone = shown(later).filter((text) => text.endsWith('alone'))
   expect(alone.sort()).toEqual(['kenta alone', 'mio alone'])
 })
+
+test('a user with sockets at both processes is one viewer, also of the highest number that is stored', async () => {
+  const viewers = () => products.map(({ realtime }) => realtime.viewers(`live:${liveId}`))
+  await expect.poll(viewers).toEqual([0, 0])
+  products[0].engine.listener.onEvent({ type: 'playable', streamId: liveId })
+  const [here, there] = [await inRoom(0, 'viewer-mio'), await inRoom(1, 'viewer-mio')]
+  await inRoom(1, 'viewer-kenta')
+  await inRoom(0)
+  await expect.poll(viewers).toEqual([3, 3])
+  const sent = (client: TestClient) =>
+    client.received('batch').findLast((batch) => batch.viewers !== undefined)?.viewers
+  for (const client of [here, there]) await expect.poll(() => sent(client)).toBe(3)
+  here.socket.terminate()
+  await expect.poll(() => products[0].realtime.viewersHere(`live:${liveId}`).length).toBe(1)
+  expect(viewers()).toEqual([3, 3])
+  there.socket.terminate()
+  await expect.poll(viewers).toEqual([2, 2])
+  const sora = await products[0].as('liver-sora')
+  await sora.call(`POST /v1/lives/${liveId}/end`)
+  const read = async () => (await sora.call(`GET /v1/lives/${liveId}/history`)).json().figures?.peakViewers
+  await expect.poll(read).toBe(3)
+})

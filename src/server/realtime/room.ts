@@ -6,6 +6,7 @@ import type { Connection } from './connection.ts'
 import { FlushScheduler } from './flush-scheduler.ts'
 import { textFrame } from './frame.ts'
 import type { Client, RoomHandler, RoomKind, RoomMessage, RoomViewer } from './room-handler.ts'
+import { identityOf, newViewerKey, viewerKey } from './viewer-key.ts'
 
 export interface RoomDeps {
   readonly log: RoomLog
@@ -24,8 +25,13 @@ const add = (sums: Counts, more: Counts): void => {
 }
 
 /** Identifies a viewer: the user, else the browser, else the connection. */
-const viewerOf = (connection: Connection): number | string | Connection =>
-  connection.client.userId ?? connection.client.visitorId ?? connection
+const viewerOf = (connection: Connection): string | Connection => identityOf(connection.client) ?? connection
+
+interface PresentViewer {
+  /** Names the viewer at all processes. */
+  readonly key: string
+  readonly connections: Set<Connection>
+}
 
 /** A room in one process: its connections, and the events of the next batch. */
 export class Room<Message, Event> implements RoomListener {
@@ -35,8 +41,8 @@ export class Room<Message, Event> implements RoomListener {
   readonly #handler: RoomHandler<Message, Event>
   readonly #deps: RoomDeps
   readonly #connections = new Set<Connection>()
-  /** The viewers, who count once each, with their connections. */
-  readonly #viewers = new Map<ReturnType<typeof viewerOf>, Set<Connection>>()
+  /** The viewers, who count once each. */
+  readonly #viewers = new Map<ReturnType<typeof viewerOf>, PresentViewer>()
   /** The connections that replaced an earlier one. */
   readonly #resumed = new WeakSet<Connection>()
   /** The JSON of snapshots: all clients that join between two changes of the room receive the same one. */
@@ -65,7 +71,7 @@ export class Room<Message, Event> implements RoomListener {
   }
 
   viewersHere(): RoomViewer[] {
-    return [...this.#viewers.values()].flatMap(([one]) =>
+    return [...this.#viewers.values()].flatMap(({ connections: [one] }) =>
       one === undefined ? [] : [{ client: one.client, resumed: this.#resumed.has(one) }],
     )
   }
@@ -144,9 +150,16 @@ export class Room<Message, Event> implements RoomListener {
       this.#connections.has(connection) && connection.present && this.#handler.countsAsViewer(connection.client)
     const viewer = viewerOf(connection)
     const held = this.#viewers.get(viewer)
-    if (isViewer) this.#viewers.set(viewer, (held ?? new Set()).add(connection))
-    else if (held?.delete(connection) && held.size === 0) this.#viewers.delete(viewer)
-    this.#deps.log.setLocalViewerCount(this.name, this.#viewers.size)
+    const { log } = this.#deps
+    if (isViewer && held) held.connections.add(connection)
+    else if (isViewer) {
+      const key = typeof viewer === 'string' ? viewerKey(this.name, viewer) : newViewerKey()
+      this.#viewers.set(viewer, { key, connections: new Set([connection]) })
+      log.addViewer(this.name, key)
+    } else if (held?.connections.delete(connection) && held.connections.size === 0) {
+      this.#viewers.delete(viewer)
+      log.removeViewer(this.name, held.key)
+    }
   }
 
   event(entry: RoomEntry): void {

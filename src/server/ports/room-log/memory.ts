@@ -13,7 +13,7 @@ interface MemoryRoom {
 export function memoryRoomLog({ hasOthers = false } = {}): RoomLog {
   const rooms = new Map<string, MemoryRoom>()
   const empty = new Set<string>()
-  const viewerCounts = new Map<string, number>()
+  const viewers = new Map<string, Set<string>>()
 
   function roomOf(name: string): MemoryRoom {
     const room = rooms.get(name) ?? { window: new RoomWindow(), listeners: new Set() }
@@ -29,6 +29,10 @@ export function memoryRoomLog({ hasOthers = false } = {}): RoomLog {
     if (empty.size <= maxEmptyRooms || first === undefined) return
     empty.delete(first)
     rooms.delete(first)
+  }
+
+  function notifyViewers(name: string): void {
+    for (const listener of rooms.get(name)?.listeners ?? []) listener.viewers(viewers.get(name)?.size ?? 0)
   }
 
   return {
@@ -59,14 +63,19 @@ export function memoryRoomLog({ hasOthers = false } = {}): RoomLog {
       for (const listener of rooms.get(name)?.listeners ?? []) listener.signal(payload)
     },
 
-    setLocalViewerCount(name, viewers) {
-      if ((viewerCounts.get(name) ?? 0) === viewers) return
-      if (viewers === 0) viewerCounts.delete(name)
-      else viewerCounts.set(name, viewers)
-      for (const listener of rooms.get(name)?.listeners ?? []) listener.viewers(viewers)
+    addViewer(name, viewer) {
+      viewers.set(name, (viewers.get(name) ?? new Set<string>()).add(viewer))
+      notifyViewers(name)
     },
 
-    viewers: (name) => viewerCounts.get(name) ?? 0,
+    removeViewer(name, viewer) {
+      const left = viewers.get(name)
+      left?.delete(viewer)
+      if (left?.size === 0) viewers.delete(name)
+      notifyViewers(name)
+    },
+
+    viewers: (name) => viewers.get(name)?.size ?? 0,
 
     async close() {
       rooms.clear()

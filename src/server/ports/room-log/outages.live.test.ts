@@ -1,21 +1,41 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { enter, entry, freshRoom, openRoomLogOn, roomLogs } from '#tests/support/room-logs.ts'
+import type { RoomLog } from './port.ts'
 
 const { openRedis, redis } = roomLogs()
 
-test('sums the viewers of all processes, without those of a dead one', async () => {
+function addViewers(roomLog: RoomLog, room: string, numbers: readonly number[]): void {
+  for (const number of numbers) roomLog.addViewer(room, `viewer-${number}`)
+}
+
+test('counts the viewers of all processes once each, without those of a dead one', async () => {
   const [one, other] = [await openRedis(), await openRoomLogOn(redis())]
   const room = freshRoom()
-  one.setLocalViewerCount(room, 2)
-  other.setLocalViewerCount(room, 5)
-  await expect.poll(() => [one.viewers(room), other.viewers(room)]).toEqual([7, 7])
+  addViewers(one, room, [1, 2])
+  addViewers(other, room, [2, 3, 4, 5, 6])
+  await expect.poll(() => [one.viewers(room), other.viewers(room)]).toEqual([6, 6])
   // With Redis frozen, closing cannot publish: to the others the process has died.
   redis().freeze()
   void other.close()
   // presence.test.ts tests how long this takes.
   await expect.poll(() => one.viewers(room)).toBe(2)
   redis().thaw()
+})
+
+test('after an outage, processes count each viewer once again, with those who came and left meanwhile', async () => {
+  const [one, other] = [await openRedis(), await openRedis()]
+  const room = freshRoom()
+  addViewers(one, room, [1, 2, 3])
+  addViewers(other, room, [3, 4])
+  await expect.poll(() => [one.viewers(room), other.viewers(room)]).toEqual([4, 4])
+  await redis().stop()
+  // Each process counts its own.
+  await expect.poll(() => [one.viewers(room), other.viewers(room)]).toEqual([3, 2])
+  one.removeViewer(room, 'viewer-1')
+  addViewers(other, room, [2, 5])
+  await redis().start()
+  await expect.poll(() => [one.viewers(room), other.viewers(room)]).toEqual([4, 4])
 })
 
 test('processes continue separately while Redis is unavailable, and merge their entries once it is back', async () => {

@@ -47,11 +47,14 @@ export interface RoomLog {
   append(room: string, entry: RoomEntry): Promise<Appended>
   /** Sends a transient message to every process in the room, this one first. */
   signal(room: string, payload: string): void
-  /** Sets the number of viewers connected to this process. */
-  setLocalViewerCount(room: string, viewers: number): void
-  /** Viewer count over all processes, also of rooms that this one has not joined. */
+  /** A viewer, named by `viewerLength` characters at all processes, is connected to this one. */
+  addViewer(room: string, viewer: string): void
+  removeViewer(room: string, viewer: string): void
+  /** Viewer count over all processes, each viewer once, also of rooms that this one has not joined. */
   viewers(room: string): number
   close(): Promise<void>
 }
 
 export const windowLength = 500
+
+export const viewerLength = 8

@@ -84,7 +84,8 @@ export async function openRedisRoomLog(options: Pick<LinkOptions, 'url' | 'patie
       link.publish(roomChannel(name), `signal ${node} ${payload}`).catch(ignore)
     },
 
-    setLocalViewerCount: (room, viewers) => presence.setLocalViewerCount(room, viewers),
+    addViewer: (room, viewer) => presence.addViewer(room, viewer),
+    removeViewer: (room, viewer) => presence.removeViewer(room, viewer),
     viewers: (room) => presence.viewers(room),
 
     async close() {
