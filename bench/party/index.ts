@@ -6,7 +6,7 @@ import { newMember } from '#tests/support/member.ts'
 import { startServer } from '#tests/support/server.ts'
 import { percentile } from '../percentile.ts'
 import type { Figure, Outcome } from '../report.ts'
-import { measureCommands } from './commands.ts'
+import { measureCommands, measureSeeks } from './commands.ts'
 import { distancesOf } from './distances.ts'
 import { film, publishFilm } from './film.ts'
 import { openMembers, settleSeconds, type Members } from './members.ts'
@@ -19,7 +19,7 @@ const groups = [
 const defaultSeconds = 30
 const commands = 10
 /** The film plays this long besides the recorded time: while members settle, and for the commands. */
-const marginSeconds = settleSeconds + 6 * commands
+const marginSeconds = settleSeconds + 10 * commands
 const [p50Limit, p95Limit, commandLimit] = [40, 120, 300]
 
 const figure = (what: string, ours: number, baseline: number | null, limit: number): Figure => ({
@@ -70,6 +70,7 @@ export async function benchParty(scope: AsyncDisposableStack): Promise<Outcome> 
     const members = await open(group, true)
     const corrected = await measureDistances(members, seconds)
     const acts = await measureCommands(members, commands)
+    const seeks = await measureSeeks(members, commands)
     await members.close()
     const distance = (share: number, limit: number) =>
       figure(
@@ -82,6 +83,7 @@ export async function benchParty(scope: AsyncDisposableStack): Promise<Outcome> 
       distance(0.5, p50Limit),
       distance(0.95, p95Limit),
       figure(`until a command acts in the last of ${group.name}, p95`, percentile(acts, 0.95), null, commandLimit),
+      figure(`until a seek shows in the last of ${group.name}, p95`, percentile(seeks, 0.95), null, commandLimit),
     )
     details[group.name] = {
       samples: corrected.distances.length,
@@ -89,6 +91,7 @@ export async function benchParty(scope: AsyncDisposableStack): Promise<Outcome> 
       worstWithoutCorrection: percentile(without.distances, 1),
       framesPerSecond: corrected.framesPerSecond,
       commandsMs: acts,
+      seeksMs: seeks,
     }
   }
   return {

@@ -12,6 +12,8 @@ export interface ShownFrame {
 export interface VideoChange {
   readonly type: string
   readonly at: number
+  /** Seconds of the video. */
+  readonly position: number
 }
 
 export interface RecordedVideo {
@@ -47,7 +49,7 @@ export function recordVideo(): void {
       type,
       ({ target, timeStamp }) => {
         if (!(target instanceof HTMLVideoElement)) return
-        recorded.changes.push({ type, at: wall(timeStamp) })
+        recorded.changes.push({ type, at: wall(timeStamp), position: target.currentTime })
         if (watched.has(target)) return
         watched.add(target)
         watch(target)

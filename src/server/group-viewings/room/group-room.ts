@@ -173,7 +173,8 @@ export class GroupRoom implements RoomHandler<GroupViewingRequest, GroupViewingE
   async #handle(client: Client, message: Exclude<GroupViewingRequest, { type: 'ping' }>, count: CountInRoom) {
     const by = this.#idOf(client)
     const { clock, change } = this.#context
-    if (message.type === 'report') return this.reports.receive({ id: by, ...message.report }, clock.now().getTime())
+    const receivedAt = clock.now().getTime()
+    if (message.type === 'report') return this.reports.receive({ id: by, ...message.report }, receivedAt)
     if (message.type === 'reaction') return count(message.reaction, message.count)
     // A session may have been closed since the client joined.
     if (((await client.readViewer())?.user.id ?? null) !== client.userId) throw new DomainError('SIGN_IN_REQUIRED')
@@ -181,7 +182,7 @@ export class GroupRoom implements RoomHandler<GroupViewingRequest, GroupViewingE
       case 'comment':
         return this.#post(by, message)
       case 'command': {
-        const at = clock.now().getTime() + leadMs(this.reports.all.map(({ delayMs }) => delayMs))
+        const at = receivedAt + leadMs(this.reports.all.map(({ delayMs }) => delayMs))
         return change(this.id, { type: 'command', by, command: message.command, at })
       }
       case 'handOver':

@@ -68,6 +68,26 @@ describe('a player', () => {
     expect(measure(8, 10_000)).toEqual({ type: 'seek', ahead: 0.5 })
   })
 
+  test('learns how long it takes from a start until its frames move, besides the expected error', () => {
+    const corrector = new Corrector()
+    const measure = (error: number): void => {
+      for (let count = 0; count < 5; count += 1) corrector.measured(error, count * everyMs)
+    }
+    corrector.starts(0.05)
+    measure(0.2)
+    expect(corrector.costs.start).toBeCloseTo(0.15)
+    corrector.starts(0)
+    measure(-0.03)
+    expect(corrector.costs.start).toBeCloseTo(0.12)
+    // A stall, and a start whose measurements do not count.
+    corrector.starts(0)
+    measure(2)
+    corrector.starts(0)
+    corrector.reset()
+    measure(0.3)
+    expect(corrector.costs.start).toBeCloseTo(0.12)
+  })
+
   test('does not seek for ever where each seek takes longer than a second', () => {
     expect(simulate(30, 60, { seekSeconds: 1.6 }).seeks).toBeLessThanOrEqual(2)
     expect(Math.abs(simulate(30, 60, { seekSeconds: 1.6 }).last)).toBeLessThan(0.12)

@@ -6,18 +6,24 @@ export type Correction =
   /** Seek to where the group will be after this many seconds, which the seek itself takes. */
   | { readonly type: 'seek'; readonly ahead: number }
 
+/** How long a player takes until its frames show a seek, or move after a start; in seconds. */
+export interface Costs {
+  readonly seek: number
+  readonly start: number
+}
+
 /** Hysteresis: without it, errors below a single threshold would never be repaid. */
 const startFrom = 0.12
 const stopBelow = 0.04
-const seekFrom = 1
+export const seekFrom = 1
 /** The rate repays an error in about this many seconds. */
 const repaySeconds = 2
 /** Pitch correction is inaudible up to here. */
 const mostChange = 0.06
 /** The median of so many measurements: single frames are late. */
 const measurements = 5
-/** A seek that takes longer than this is a stall, from which nothing is learned. */
-const longestSeekCost = 3
+/** A seek or start that takes longer than this is a stall, from which nothing is learned. */
+const longest = { seek: 3, start: 0.5 } as const
 /** Between two seeks, in milliseconds. */
 const seekPauseMs = 2000
 
@@ -30,10 +36,10 @@ const none: Correction = { type: 'none' }
 export class Corrector {
   #errors: readonly number[] = []
   #correcting = false
-  #seekCost = 0
+  readonly #costs = { seek: 0, start: 0 }
   #soughtAt = -Infinity
-  /** The next median shows what the last seek has cost. */
-  #learns = false
+  /** The next median shows what the last seek or start has cost: more than known if the error is not the expected one. */
+  #learns: { readonly kind: keyof Costs; readonly expected: number } | null = null
 
   /** The latest error; null before there are enough measurements. */
   get error(): number | null {
@@ -44,7 +50,7 @@ export class Corrector {
     this.#errors = [...this.#errors, error].slice(-measurements)
     const current = this.error
     if (current === null) return none
-    if (this.#learns) this.#learn(current)
+    if (this.#learns !== null) this.#learn(this.#learns, current)
     const size = Math.abs(current)
     if (size > seekFrom) return this.#seek(now)
     if (size > startFrom) this.#correcting = true
@@ -57,15 +63,26 @@ export class Corrector {
   reset(): void {
     this.#errors = []
     this.#correcting = false
-    this.#learns = false
+    this.#learns = null
+  }
+
+  /** As far as earlier seeks and starts have shown. */
+  get costs(): Costs {
+    return this.#costs
   }
 
   /** The player seeks to the position of the group for another reason; returns how far ahead it should. */
   seeks(now: number): number {
     this.reset()
     this.#soughtAt = now
-    this.#learns = true
-    return this.#seekCost
+    this.#learns = { kind: 'seek', expected: 0 }
+    return this.#costs.seek
+  }
+
+  /** The paused player starts, and will play with this error if that costs what is known. */
+  starts(expected: number): void {
+    this.reset()
+    this.#learns = { kind: 'start', expected }
   }
 
   #seek(now: number): Correction {
@@ -73,9 +90,10 @@ export class Corrector {
     return { type: 'seek', ahead: this.seeks(now) }
   }
 
-  #learn(error: number): void {
-    this.#learns = false
-    if (Math.abs(error) > longestSeekCost) return
-    this.#seekCost = Math.max(0, Math.min(longestSeekCost, this.#seekCost + error))
+  #learn({ kind, expected }: { kind: keyof Costs; expected: number }, error: number): void {
+    this.#learns = null
+    const more = error - expected
+    if (Math.abs(more) > longest[kind]) return
+    this.#costs[kind] = Math.max(0, Math.min(longest[kind], this.#costs[kind] + more))
   }
 }

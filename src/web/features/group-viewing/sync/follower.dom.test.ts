@@ -9,7 +9,7 @@ const start = 1_000_000
 /** A video element whose playback the test controls. */
 function openVideo() {
   const video = document.createElement('video')
-  const playback = { position: 0, paused: true, rate: 1, seeks: 0 }
+  const playback = { position: 0, paused: true, rate: 1, seeks: 0, startMs: 0, seekMs: 0, busyMs: 0 }
   const fire = (event: string) => video.dispatchEvent(new Event(event))
   const define = (name: string, property: PropertyDescriptor) => Object.defineProperty(video, name, property)
   define('readyState', { value: 4 })
@@ -22,6 +22,7 @@ function openVideo() {
     set(position: number) {
       playback.position = position
       playback.seeks += 1
+      playback.busyMs = playback.seekMs
       fire('seeking')
     },
   })
@@ -35,6 +36,7 @@ function openVideo() {
   video.play = async () => {
     if (!playback.paused) return
     playback.paused = false
+    playback.busyMs = Math.max(playback.busyMs, playback.startMs)
     fire('play')
   }
   video.pause = () => {
@@ -56,11 +58,12 @@ const timing = (position: number, rate: number, at = start): Timing => ({ positi
 const now = () => start + performance.now() - began
 let began: number
 
-/** Lets the time pass, in which the video plays at its rate. */
+/** Lets the time pass, in which the video plays at its rate once it has started or sought. */
 function pass(ms: number): void {
   for (let passed = 0; passed < ms; passed += 50) {
     const { playback } = opened
-    if (!playback.paused) playback.position += (playback.rate * 50) / 1000
+    if (playback.busyMs > 0) playback.busyMs -= 50
+    else if (!playback.paused) playback.position += (playback.rate * 50) / 1000
     vi.advanceTimersByTime(50)
   }
 }
@@ -146,6 +149,64 @@ describe('a video', () => {
     opened.playback.position += 20
     pass(3000)
     expect(Math.abs(opened.playback.position - 106)).toBeLessThan(0.2)
+  })
+})
+
+describe('a video that takes time', () => {
+  /** How far the video is from the group a moment after the command acts, in seconds. */
+  function offAfter(next: Timing): number {
+    follower.setTiming(next)
+    pass(next.at - now() + 100)
+    return Math.abs(opened.playback.position - (next.position + 0.1 * next.rate))
+  }
+
+  test('to start is started earlier the next time, so that it plays when the group does', () => {
+    follow(timing(100, 0))
+    pass(1000)
+    opened.playback.startMs = 150
+    expect(offAfter(timing(100, 1, now() + 300))).toBeGreaterThan(0.09)
+    pass(20_000)
+    const paused = timing(100 + (now() + 300 - start - 1300) / 1000, 0, now() + 300)
+    expect(offAfter(paused)).toBeLessThan(0.1)
+    pass(1000)
+    expect(offAfter({ ...paused, rate: 1, at: now() + 300 })).toBeLessThan(0.06)
+    // A command that leaves less time than that acts at once.
+    pass(20_000)
+    follower.setTiming({ ...paused, rate: 0, at: now() + 50 })
+    pass(1000)
+    follower.setTiming({ ...paused, rate: 1, at: now() + 50 })
+    expect(opened.playback.paused).toBe(false)
+  })
+
+  test('to seek is sought earlier the next time, also while it is paused', () => {
+    follow(timing(100, 1))
+    pass(1000)
+    opened.playback.seekMs = 200
+    expect(offAfter(timing(300, 1, now() + 300))).toBeGreaterThan(0.09)
+    pass(20_000)
+    expect(offAfter(timing(50, 1, now() + 300))).toBeLessThan(0.06)
+    const { seeks } = opened.playback
+    expect(offAfter(timing(400, 0, now() + 300))).toBeLessThan(0.06)
+    pass(1000)
+    follower.setTiming(timing(200, 0, now() + 300))
+    pass(150)
+    expect(opened.playback.position).toBe(200)
+    expect(opened.playback.seeks).toBe(seeks + 2)
+  })
+
+  test('does not go back when a seek is replaced by the next one', () => {
+    follow(timing(100, 1))
+    pass(1000)
+    opened.playback.seekMs = 200
+    offAfter(timing(300, 1, now() + 300))
+    pass(20_000)
+    const positions: number[] = []
+    opened.video.addEventListener('seeking', () => positions.push(Math.round(opened.playback.position)))
+    follower.setTiming(timing(50, 1, now() + 300))
+    pass(200)
+    follower.setTiming(timing(60, 1, now() + 300))
+    pass(1000)
+    expect(positions).toEqual([50, 60])
   })
 })
 

@@ -1,7 +1,8 @@
 import type { PlaybackReport } from '#contract/group-viewings/schemas.ts'
 import { positionAt, type Timing, type TimingCommand } from '#contract/group-viewings/timing.ts'
 import { ControlledVideo } from './controlled-video.ts'
-import { Corrector } from './corrector.ts'
+import { Corrector, seekFrom } from './corrector.ts'
+import { errorAfterStart, errorAt, leadMs, type Playback } from './lead.ts'
 import type { MediaLine } from './media-line.ts'
 import { Schedule } from './schedule.ts'
 import { watchFrames } from './watch-frames.ts'
@@ -108,10 +109,7 @@ export class Follower {
   }
 
   setTiming(timing: Timing): void {
-    const now = this.#deps.now()
-    this.#schedule.add(timing, now)
-    clearTimeout(this.#changeTimer)
-    this.#changeTimer = setTimeout(() => this.#tick(), Math.max(0, timing.at - now))
+    this.#schedule.add(timing, this.#deps.now())
     this.#tick()
   }
 
@@ -160,20 +158,42 @@ export class Follower {
     return positionAt(this.#schedule.at(now), now)
   }
 
-  #isOver(now: number): boolean {
-    const media = this.#deps.line.toMedia(this.#target(now))
+  #isOver(timing: Timing, now: number): boolean {
+    const media = this.#deps.line.toMedia(positionAt(timing, now))
     return media !== null && this.#video.isEnd(media, endTolerance)
+  }
+
+  #playback(): Playback | null {
+    const position = this.#position()
+    return position === null ? null : { position, rate: this.video.paused ? 0 : this.#video.rate }
+  }
+
+  /** The timing to follow now: already the next one if the video takes as long as that needs to begin. */
+  #due(now: number): Timing {
+    const current = this.#schedule.at(now)
+    const { next } = this.#schedule
+    if (next === null || next === this.#followed) return next ?? current
+    // One that is followed before its time stays so when a later one replaces it.
+    const followed = this.#followed !== null && this.#followed.at > current.at ? this.#followed : current
+    const playback = this.#playback()
+    const lead = playback === null ? 0 : leadMs(playback, next, now, this.#corrector.costs)
+    const wait = next.at - lead - now
+    if (wait <= 0) return next
+    clearTimeout(this.#changeTimer)
+    this.#changeTimer = setTimeout(() => this.#tick(), wait)
+    return followed
   }
 
   /** Brings the video to the timing in effect: plays, pauses, and seeks where the rate would take too long. */
   #tick(): void {
     const now = this.#deps.now()
-    const timing = this.#schedule.at(now)
-    if (timing !== this.#followed) this.#follow(timing)
-    const position = this.#position()
-    if (this.#closed || this.away || position === null || performance.now() < this.#pendingUntil) return
-    if (timing.rate === 0) this.#hold(timing, position)
-    else this.#play(timing, position, now)
+    const timing = this.#due(now)
+    const isNew = timing !== this.#followed
+    if (isNew) this.#follow(timing)
+    const playback = this.#playback()
+    if (this.#closed || this.away || playback === null || performance.now() < this.#pendingUntil) return
+    if (timing.rate === 0) this.#hold(timing, playback)
+    else this.#play(timing, playback, now, isNew)
     this.#settled ||= this.#video.showsFrame
   }
 
@@ -185,17 +205,20 @@ export class Follower {
     this.#video.setRate(this.#speed)
   }
 
-  #hold(timing: Timing, position: number): void {
+  #hold(timing: Timing, { position }: Playback): void {
     this.#video.pause()
     if (!this.video.seeking && Math.abs(timing.position - position) > frameTolerance) this.#seekTo(timing.position)
   }
 
-  #play(timing: Timing, position: number, now: number): void {
-    if (this.#isOver(now)) return
-    const error = this.#target(now) - position
-    // Otherwise the corrector seeks, which needs a playing video.
-    if (!this.video.seeking && Math.abs(error) > 1 && (this.video.paused || !this.#settled)) {
-      this.#seekTo(this.#target(now) + this.#corrector.seeks(performance.now()) * timing.rate)
+  #play(timing: Timing, playback: Playback, now: number, isNew: boolean): void {
+    if (this.#isOver(timing, now)) return
+    const { paused, seeking } = this.video
+    const isFar = !seeking && Math.abs(errorAt(playback, timing, now)) > seekFrom
+    // Otherwise the corrector seeks, after it has measured a playing video.
+    if (isFar && (isNew || paused || !this.#settled)) {
+      this.#seekTo(positionAt(timing, now + this.#corrector.seeks(performance.now()) * 1000))
+    } else if (paused && !seeking && this.#settled) {
+      this.#corrector.starts(errorAfterStart(playback, timing, now, this.#corrector.costs))
     }
     this.#video.play(() => this.#setAway())
   }
@@ -211,7 +234,8 @@ export class Follower {
   }
 
   #onPaused(): void {
-    if (!this.#settled || this.video.ended || this.#isOver(this.#deps.now())) return
+    const now = this.#deps.now()
+    if (!this.#settled || this.video.ended || this.#isOver(this.#schedule.at(now), now)) return
     // A phone pauses a hidden video; that must not pause it for all.
     if (this.#isHost && this.#deps.isVisible()) this.#sendByHost({ type: 'pause' })
     else this.#setAway()
@@ -248,10 +272,11 @@ export class Follower {
     const now = performance.now()
     if (this.#closed || now - this.#measuredAt < measureEveryMs || now < this.#pendingUntil) return
     const at = this.#deps.now() + shownIn
-    const timing = this.#schedule.at(this.#deps.now())
+    const timing = this.#followed
     const position = this.#deps.line.toGroup(mediaTime)
     const follows = this.#settled && !this.away && !this.#stalled && !this.video.seeking && !this.video.paused
-    if (!follows || position === null || timing.rate === 0 || this.#isOver(at)) return
+    if (!follows || position === null || timing === null || timing.rate === 0) return
+    if (at < timing.at || this.#isOver(timing, at)) return
     this.#measuredAt = now
     const correction = this.#corrector.measured((positionAt(timing, at) - position) / timing.rate, now)
     if (correction.type === 'seek') {

@@ -24,6 +24,11 @@ export class Schedule {
     return this.#current
   }
 
+  /** One that has not begun; null if there is none. */
+  get next(): Timing | null {
+    return this.#next
+  }
+
   /** The last one known, which may not have begun. */
   get last(): Timing {
     return this.#next ?? this.#current
