@@ -3,7 +3,7 @@ import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { listedLivesOfLiver } from '#contract/lives/limits.ts'
 import { blocks } from '../../chat/tables.ts'
 import { liverFollows } from '../../follows/tables.ts'
-import { instant, isAmong } from '../../ports/database/columns.ts'
+import { instant } from '../../ports/database/columns.ts'
 import { statement, type Connection } from '../../ports/database/port.ts'
 import { isBlocked, isFollower, selectLives, type LiveRow } from '../store.ts'
 import { archives, lives } from '../tables.ts'
@@ -165,23 +165,36 @@ export interface RelationQuery {
   readonly liverIds: readonly number[]
 }
 
+/** Ids of a query as a table with one column. */
+const idsAs = (name: 'viewer' | 'liver', ids: readonly number[]) =>
+  sql`unnest(${sql.param(ids.map(String))}::integer[]) as ${sql.identifier(name)}(id)`
+
+/** Looks up each pair by itself: otherwise the planner may read all who follow a liver. */
 export function selectRelations(db: Connection, { userIds, liverIds }: RelationQuery) {
-  const follows = db
-    .select({
-      userId: liverFollows.userId,
-      liverId: liverFollows.targetId,
-      kind: sql<'follows' | 'blockedBy'>`'follows'`.as('kind'),
-    })
+  const [userId, liverId] = [sql`viewer.id`.mapWith(Number), sql`liver.id`.mapWith(Number)]
+  const isFound = sql`true`.as('is_found')
+  const followed = db
+    .select({ isFound })
     .from(liverFollows)
-    .where(sql`${isAmong(liverFollows.targetId, liverIds)} and ${isAmong(liverFollows.userId, userIds)}`)
-  const blocked = db
-    .select({
-      userId: blocks.blockedId,
-      liverId: blocks.userId,
-      kind: sql<'follows' | 'blockedBy'>`'blockedBy'`.as('kind'),
-    })
+    .where(and(eq(liverFollows.targetId, liverId), eq(liverFollows.userId, userId)))
+    .limit(1)
+    .as('followed')
+  const blocking = db
+    .select({ isFound })
     .from(blocks)
-    .where(sql`${isAmong(blocks.userId, liverIds)} and ${isAmong(blocks.blockedId, userIds)}`)
+    .where(and(eq(blocks.userId, liverId), eq(blocks.blockedId, userId)))
+    .limit(1)
+    .as('blocking')
+  const follows = db
+    .select({ userId, liverId, kind: sql<'follows' | 'blockedBy'>`'follows'`.as('kind') })
+    .from(idsAs('viewer', userIds))
+    .crossJoin(idsAs('liver', liverIds))
+    .crossJoinLateral(followed)
+  const blocked = db
+    .select({ userId, liverId, kind: sql<'follows' | 'blockedBy'>`'blockedBy'`.as('kind') })
+    .from(idsAs('viewer', userIds))
+    .crossJoin(idsAs('liver', liverIds))
+    .crossJoinLateral(blocking)
   return follows.unionAll(blocked)
 }
 
