@@ -8,14 +8,20 @@ BEGIN
     SELECT gift.liver_id, gift.sender_id, gift.live_id, gift.points, gift.at
     FROM sent_gifts gift
     WHERE gift.id = ANY (p_gifts) AND gift.points > 0 AND rankings_counts(gift.sender_id, gift.at)
+  ), summed AS MATERIALIZED (
+    -- Before the rankings, which are sixteen rows for each gift: those of a batch have few livers and one time.
+    SELECT boards.board, boards.user_id, live.genre, added.at, sum(added.points) AS points
+    FROM added
+    JOIN lives live ON live.id = added.live_id
+    CROSS JOIN LATERAL (VALUES ('livers', added.liver_id), ('supporters', added.sender_id)) AS boards (board, user_id)
+    GROUP BY boards.board, boards.user_id, live.genre, added.at
   )
   INSERT INTO ranking_scores AS score (period, starts, board, genre, user_id, points, reached_at)
-  SELECT ranked.period, ranked.starts, ranked.board, ranked.genre, ranked.user_id, sum(added.points), max(added.at)
-  FROM added
-  JOIN lives live ON live.id = added.live_id
-  CROSS JOIN LATERAL rankings_keys(added.liver_id, added.sender_id, live.genre, added.at) ranked
-  GROUP BY ranked.period, ranked.starts, ranked.board, ranked.genre, ranked.user_id
-  ORDER BY ranked.board DESC, ranked.user_id, ranked.period, ranked.starts, ranked.genre
+  SELECT ranked.period, ranked.starts, summed.board, ranked.genre, summed.user_id, sum(summed.points), max(summed.at)
+  FROM summed
+  CROSS JOIN LATERAL rankings_at(summed.genre, summed.at) ranked
+  GROUP BY ranked.period, ranked.starts, summed.board, ranked.genre, summed.user_id
+  ORDER BY summed.board DESC, summed.user_id, ranked.period, ranked.starts, ranked.genre
   ON CONFLICT (user_id, period, board, genre, starts) DO UPDATE
     SET
       points = score.points + excluded.points,
