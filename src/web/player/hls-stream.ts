@@ -1,7 +1,7 @@
 import Hls, { ErrorTypes, Events, type Level } from 'hls.js'
 import { reportProblem } from '../api/problems.ts'
 import { hlsConfig } from './hls-config.ts'
-import { discontinuityAt, type TrackKinds, watchLateTracks } from './late-tracks.ts'
+import { discontinuityAt, nextDiscontinuity, type TrackKinds, watchLateTracks } from './late-tracks.ts'
 import { loadToEnd } from './load-to-end.ts'
 import { dateAt, positionAt } from './program-dates.ts'
 import { signedAddress } from './signature.ts'
@@ -90,6 +90,9 @@ export function openHls(
   }
 }
 
+/** Timers may fire this much before the position of the video has advanced as expected. */
+const timerEarlyMs = 10
+
 /** A track that joins a live starts a discontinuity. Returns the function that stops it. */
 function reopenForLateTracks(
   hls: Hls,
@@ -100,21 +103,33 @@ function reopenForLateTracks(
   let used: TrackKinds | null = null
   let reached: number | null = null
   const tracks = watchLateTracks({ address, used: () => used }, onAdded)
-  const check = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listed = () => {
     const { latestLevelDetails: details } = hls
-    if (!details?.live) return
-    const { fragments, fragmentHint } = details
-    const now = discontinuityAt(video.currentTime, fragmentHint ? [...fragments, fragmentHint] : fragments)
+    if (!details?.live) return []
+    return details.fragmentHint ? [...details.fragments, details.fragmentHint] : details.fragments
+  }
+  const check = () => {
+    const now = discontinuityAt(video.currentTime, listed())
     if (now === -1) return
     if (reached !== null && now > reached) tracks.changed()
     reached = Math.max(reached ?? now, now)
   }
+  // Browsers fire it four times a second: between them, a timer.
+  const advanced = () => {
+    check()
+    clearTimeout(timer)
+    const next = nextDiscontinuity(video.currentTime, listed())
+    if (next === null) return
+    timer = setTimeout(check, ((next - video.currentTime) / video.playbackRate) * 1000 + timerEarlyMs)
+  }
   hls.on(Events.MANIFEST_LOADED, (_, { levels }) => {
     used = { video: levels.some(({ width }) => width), audio: levels.some(({ audioCodec }) => audioCodec) }
   })
-  video.addEventListener('timeupdate', check)
+  video.addEventListener('timeupdate', advanced)
   return () => {
-    video.removeEventListener('timeupdate', check)
+    video.removeEventListener('timeupdate', advanced)
+    clearTimeout(timer)
     tracks.stop()
   }
 }

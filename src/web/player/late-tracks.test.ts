@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { discontinuityAt, kindsOf, lacks, type TrackKinds, watchLateTracks } from './late-tracks.ts'
+import { discontinuityAt, kindsOf, lacks, nextDiscontinuity, type TrackKinds, watchLateTracks } from './late-tracks.ts'
 
 const video = '#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1.64001f",RESOLUTION=2x2\nvideo.m3u8\n'
 const both = '#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=2x2,AUDIO="audio"\nvideo.m3u8\n'
@@ -68,6 +68,10 @@ test('a discontinuity is reached once playback is so far past it that a reopened
   const reached = [9, 10, 13.9, 14.05, 14.15, 20].map((position) => discontinuityAt(position, segments))
   expect(reached).toEqual([-1, 3, 3, 3, 4, 4])
   expect(discontinuityAt(5, [])).toBe(-1)
+  expect([10, 14.05].map((position) => nextDiscontinuity(position, segments))).toEqual([14.1, 14.1])
+  for (const position of [9, 14.15, 20]) expect(nextDiscontinuity(position, segments)).toBeNull()
+  const next = nextDiscontinuity(10, segments) ?? 0
+  expect([discontinuityAt(next - 0.001, segments), discontinuityAt(next, segments)]).toEqual([3, 4])
 })
 
 test.each([

@@ -17,18 +17,28 @@ export const lacks = (used: TrackKinds, offered: TrackKinds): boolean =>
 /** A stream that is reopened at a position may start this much earlier, in seconds: durations of playlists are rounded. */
 const settledAfter = 0.1
 
+interface NumberedSegment {
+  /** In seconds. */
+  readonly start: number
+  readonly cc: number
+}
+
 /**
  * The discontinuity sequence number that playback has reached; -1 before the first segment. A stream that is reopened
  * before a discontinuity would wait there for a track that starts only after it.
  */
-export function discontinuityAt(
-  position: number,
-  segments: readonly { readonly start: number; readonly cc: number }[],
-): number {
+export function discontinuityAt(position: number, segments: readonly NumberedSegment[]): number {
   const current = segments.findLast(({ start }) => start <= position)
   const first = segments.find(({ cc }) => cc === current?.cc)
   if (current === undefined || first === undefined) return -1
   return first === segments[0] || position >= first.start + settledAfter ? current.cc : current.cc - 1
+}
+
+/** The position from which `discontinuityAt` is the next discontinuity that is listed, in seconds; null without one. */
+export function nextDiscontinuity(position: number, segments: readonly NumberedSegment[]): number | null {
+  const reached = discontinuityAt(position, segments)
+  const next = segments.find(({ cc }) => cc > reached)
+  return reached === -1 || next === undefined ? null : next.start + settledAfter
 }
 
 /** Caches keep the multivariant playlist for a second. */
