@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { episodeComment, type EpisodeReply } from '#contract/episode-comments/schemas.ts'
+import { freshMs, staleMs } from '#server/http/index.ts'
 import { FakeMediaEngine } from '#tests/support/fake-media-engine.ts'
 import { noiseImage } from '#tests/support/image-files.ts'
 import { openProduct, type TestProduct } from '#tests/support/product.ts'
@@ -64,13 +65,19 @@ afterEach(async () => {
 })
 
 const options = () => ({ product, media: engine, secret: 'a secret for tests', channels: small })
-const fill = () => {
+
+/** Time passes until no reader gets what was read before. A start comes later than the kill by more than that. */
+const passSharing = () => product.clock.advance(freshMs + staleMs)
+
+const fill = (filled: TestProduct = product) => {
+  passSharing()
   const { signal } = new AbortController()
-  return fillDemo({ ...options(), startedAt: product.clock.now(), signal })
+  return fillDemo({ ...options(), product: filled, startedAt: product.clock.now(), signal })
 }
 
 /** The content of the demo as a visitor finds it. */
 async function found() {
+  passSharing()
   const visitor = await product.as(null)
   const get = async (url: string) => (await visitor.call(`GET ${url}`)).json()
   const channels = []
@@ -148,6 +155,7 @@ function declared({ replies, ...comment }: DemoComment) {
 }
 
 async function foundNews(): Promise<number> {
+  passSharing()
   const visitor = await product.as(null)
   return (await visitor.call('GET /v1/news')).json().news.length
 }
@@ -214,12 +222,9 @@ test('a fill that is killed between comments continues where it was', async () =
     return episodeComments.add(...written)
   }
   const killed = { ...product, episodeComments: { ...episodeComments, add } }
-  const { signal } = new AbortController()
-  const startedAt = product.clock.now()
-  const run = () => fillDemo({ ...options(), product: killed, startedAt, signal })
   for (const most of [0, 3]) {
     left = most
-    await expect(run()).rejects.toThrow('killed')
+    await expect(fill(killed)).rejects.toThrow('killed')
   }
   await fill()
   expect(await found()).toEqual(complete)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventItem, EventRank } from '#contract/events/schemas.ts'
+import { freshMs, staleMs } from '#server/http/index.ts'
 import { storePastLives } from '#server/past-lives/index.ts'
 import { FakeMediaEngine } from '#tests/support/fake-media-engine.ts'
 import { noiseImage } from '#tests/support/image-files.ts'
@@ -31,6 +32,8 @@ const add = (media: Pick<FakeMediaEngine, 'drawImage'> = engine) => {
 const read = async (path: string) => (await (await product.as(null)).call(`GET ${path}`)).json()
 
 async function events(): Promise<EventItem[]> {
+  // Time passes until visitors get nothing that was read before.
+  product.clock.advance(freshMs + staleMs)
   const lists = await Promise.all(['past', 'running', 'entry'].map((group) => read(`/v1/events?group=${group}`)))
   return lists.flatMap((list) => list.events)
 }
