@@ -6,7 +6,8 @@ const maxSessions = 50_000
 
 /** The users of sessions that this process has read, so that requests are counted without another read. */
 export class KnownSessions {
-  readonly #users = new LRUCache<string, number>({ max: maxSessions })
+  // For a `max` of entries their memory would be allocated at once.
+  readonly #users = new LRUCache<string, number>({ maxSize: maxSessions, sizeCalculation: () => 1 })
 
   /** The user of a session; null if the token is not known. */
   userOf(token: string | null): number | null {

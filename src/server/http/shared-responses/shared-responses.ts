@@ -81,7 +81,7 @@ export class SharedResponses {
   readonly #entries = new Map<string, Entry>()
   readonly #listeners: ForgetListener[] = []
   /** When each user wrote last. */
-  readonly #writers = new LRUCache<number, number>({ max: mostWriters })
+  readonly #writers = new LRUCache<number, number>({ maxSize: mostWriters, sizeCalculation: () => 1 })
   #bytes = 0
 
   constructor(now: () => number) {
