@@ -19,6 +19,7 @@ export async function startDemoLive(deps: SeedDeps, rtmpUrl: string, log: Logger
     await deps.lives.seed.create({
       liverId,
       title: '星空デモライブ',
+      reading: 'ほしぞらでもらいぶ',
       genre: 'music',
       startsAt: null,
       visibility: 'public',

@@ -79,11 +79,19 @@ export async function seedDemo(deps: SeedDeps, now: Date): Promise<void> {
   const hana = await demoUser(deps, 'liver-hana')
   const sora = await demoUser(deps, 'liver-sora')
   const { create } = deps.lives.seed
-  await create({ ...settings, liverId: hana, title: 'はじめての配信テスト', genre: 'talk', startsAt: null })
+  await create({
+    ...settings,
+    liverId: hana,
+    title: 'はじめての配信テスト',
+    reading: 'はじめてのはいしんてすと',
+    genre: 'talk',
+    startsAt: null,
+  })
   await create({
     ...settings,
     liverId: hana,
     title: '夜更けのおしゃべり',
+    reading: 'よふけのおしゃべり',
     genre: 'talk',
     startsAt: eveningAfter(now, 2),
   })
@@ -91,6 +99,7 @@ export async function seedDemo(deps: SeedDeps, now: Date): Promise<void> {
     ...settings,
     liverId: sora,
     title: '夕暮れの弾き語り',
+    reading: 'ゆうぐれのひきがたり',
     genre: 'music',
     startsAt: eveningAfter(now, 1),
   })

@@ -27,6 +27,7 @@ export const episodeSummary: EpisodeSummary = {
 
 export const episodeResponse: Episode = {
   ...episodeSummary,
+  reading: 'だいいちや',
   description: 'はじまりの話',
   commenting: true,
   casts: [{ id: 5, name: 'そら', imageUrl: null }],
@@ -37,6 +38,7 @@ export const seriesResponse: Series = {
   id: 11,
   channelId: 3,
   title: '夜話',
+  reading: 'やわ',
   description: '夜の話',
   coverUrl: null,
   visibility: 'followers',

@@ -20,7 +20,7 @@ export async function givenChannel(owner: Member, name: string): Promise<GivenCh
   const { id } = await owner.post<ChannelProfile>('/v1/channels', { name, bio, links, genre: 'music' })
   const description = '朝の支度をしながら聞けるシリーズです。'
   const series = await owner.post<Series>(`/v1/channels/${id}/series`, { title: '朝の会', description })
-  const cast = { name: 'あおい', reading: 'アオイ', bio: '進行役です。' }
+  const cast = { name: 'あおい', reading: 'あおい', bio: '進行役です。' }
   const { id: castId } = await owner.post<Cast>(`/v1/channels/${id}/casts`, cast)
   await owner.post(`/v1/channels/${id}/posts`, { text: '次回は金曜日に公開します。' })
   return { id, seriesId: series.id, castId }

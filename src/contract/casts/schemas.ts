@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { retiredAt, version } from '../channels/schemas.ts'
 import { castBioMax, castNameMax } from './limits.ts'
-import { writtenLine, writtenLines } from '../written-text/schemas.ts'
+import { writtenLine, writtenLines, writtenReading } from '../written-text/schemas.ts'
 
 export const castFields = z.object({
   name: writtenLine(castNameMax).min(1),
-  /** How the name is pronounced, in kana; may be empty. */
-  reading: writtenLine(castNameMax).default(''),
+  reading: writtenReading(castNameMax).default(''),
   bio: writtenLines(castBioMax).default(''),
 })
 export type CastFields = z.infer<typeof castFields>

@@ -6,7 +6,7 @@ import { genreId } from '../genres/schemas.ts'
 import { bodyId } from '../ids.ts'
 import { plainHttpsAddress } from '../livers/limits.ts'
 import { channelBioMax, channelLinksMax, channelNameMax, channelRoles } from './limits.ts'
-import { writtenLine, writtenLines } from '../written-text/schemas.ts'
+import { writtenLine, writtenLines, writtenReading } from '../written-text/schemas.ts'
 
 export const ownerInfo = z.object({
   /** The id of the first channel that the user owns. */
@@ -27,8 +27,7 @@ export const version = storedNumber.min(1)
 /** The texts of a channel. */
 export const channelFields = z.object({
   name: writtenLine(channelNameMax).min(1),
-  /** How the name is pronounced, in kana, for the search; may be empty. */
-  reading: writtenLine(channelNameMax),
+  reading: writtenReading(channelNameMax),
   bio: writtenLines(channelBioMax),
   links: z.array(z.string().max(200).regex(plainHttpsAddress)).max(channelLinksMax),
   genre: genreId.nullable(),
@@ -65,6 +64,8 @@ export type ChannelChange = z.infer<typeof channelChange>
 
 export const channelProfile = channelFields.extend({
   id: z.int(),
+  /** Readings of earlier versions of the site may have other characters than kana. */
+  reading: z.string(),
   coverUrl: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   /** Who follows is not public, only the number. */

@@ -10,7 +10,7 @@ import {
   episodeTitleMax,
   episodeVisibilities,
 } from './limits.ts'
-import { writtenLine, writtenLines } from '../written-text/schemas.ts'
+import { titleReading, writtenLine, writtenLines } from '../written-text/schemas.ts'
 
 const title = writtenLine(episodeTitleMax).min(1)
 const description = writtenLines(episodeDescriptionMax)
@@ -21,6 +21,7 @@ const videoId = bodyId.nullable()
 
 export const newEpisode = z.object({
   title,
+  reading: titleReading.default(''),
   description: description.default(''),
   /** That of the series if omitted. */
   visibility: visibility.optional(),
@@ -33,6 +34,7 @@ export type NewEpisode = z.infer<typeof newEpisode>
 
 export const episodeChange = z.object({
   title: title.optional(),
+  reading: titleReading.optional(),
   description: description.optional(),
   visibility: visibility.optional(),
   genre: genre.optional(),
@@ -88,6 +90,8 @@ export const episodeCard = episodeSummary.extend({
 export type EpisodeCard = z.infer<typeof episodeCard>
 
 export const episode = episodeSummary.extend({
+  /** Of the title. */
+  reading: z.string(),
   description: z.string(),
   commenting: z.boolean(),
   casts: z.array(z.object({ id: z.int(), name: z.string(), imageUrl: z.string().nullable() })),

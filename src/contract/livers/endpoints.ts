@@ -4,7 +4,7 @@ import { newReport } from '../chat/schemas.ts'
 import { next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { licenceDecisions, licenceStates } from './limits.ts'
-import { licenceEntry, liver, liverCard, liverFields, liverSettings } from './schemas.ts'
+import { licenceEntry, liver, liverCard, liverFields, liverReading, liverSettings } from './schemas.ts'
 import { writtenLines } from '../written-text/schemas.ts'
 
 export const liverEndpoints = {
@@ -72,5 +72,14 @@ export const liverEndpoints = {
     body: z.object({ decision: z.enum(licenceDecisions), reason: writtenLines(500).default('') }),
     answer: licenceEntry,
     errors: ['LIVER_NOT_FOUND', 'REASON_REQUIRED', 'LICENCE_STATE'],
+  },
+  'POST /v1/staff/livers/{userId}/changes': {
+    summary: 'Change how the name of a liver is pronounced; for staff',
+    tag: 'staff',
+    access: 'staff',
+    params: z.object({ userId: pathId }),
+    body: z.object({ reading: liverFields.shape.reading.unwrap() }),
+    answer: liverReading,
+    errors: ['LIVER_NOT_FOUND'],
   },
 } as const satisfies Record<string, Endpoint>

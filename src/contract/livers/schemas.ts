@@ -12,7 +12,7 @@ import {
   plainHttpsAddress,
   scheduleMaxLength,
 } from './limits.ts'
-import { writtenLine, writtenLines } from '../written-text/schemas.ts'
+import { writtenLines, writtenReading } from '../written-text/schemas.ts'
 
 export const licence = z.object({
   state: z.enum(licenceStates),
@@ -27,8 +27,7 @@ const link = z.string().max(liverLinkMaxLength).regex(plainHttpsAddress)
 
 /** The public profile of a liver. */
 export const liverFields = z.object({
-  /** How the name is pronounced, in kana, for the search; may be empty. */
-  reading: writtenLine(nickNameMaxLength).default(''),
+  reading: writtenReading(nickNameMaxLength).default(''),
   introduction: writtenLines(introductionMaxLength),
   /** When the liver is usually on air, as free text. */
   schedule: writtenLines(scheduleMaxLength),
@@ -37,12 +36,15 @@ export const liverFields = z.object({
 })
 export type LiverFields = z.infer<typeof liverFields>
 
+/** Readings of earlier versions of the site may have other characters than kana. */
+const storedFields = liverFields.extend({ reading: z.string() })
+
 /** The licence and the public profile of the signed-in user; empty before an application. */
-export const liverSettings = z.object({ licence, fields: liverFields, birthDateKnown: z.boolean() })
+export const liverSettings = z.object({ licence, fields: storedFields, birthDateKnown: z.boolean() })
 export type LiverSettings = z.infer<typeof liverSettings>
 
 export const liver = z.object({
-  ...liverFields.shape,
+  ...storedFields.shape,
   id: z.int(),
   nickName: z.string(),
   avatarUrl: z.string(),
@@ -64,6 +66,10 @@ export const liverCard = liver.pick({
   signature: true,
 })
 export type LiverCard = z.infer<typeof liverCard>
+
+/** How the name of a liver is pronounced, for staff. */
+export const liverReading = z.object({ userId: z.int(), nickName: z.string(), reading: z.string() })
+export type LiverReading = z.infer<typeof liverReading>
 
 export const licenceEntry = z.object({ userId: z.int(), nickName: z.string(), licence })
 export type LicenceEntry = z.infer<typeof licenceEntry>

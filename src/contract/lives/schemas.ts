@@ -18,7 +18,7 @@ import {
   thumbnailTemplateNames,
   visibilities,
 } from './limits.ts'
-import { writtenLine } from '../written-text/schemas.ts'
+import { titleReading, writtenLine } from '../written-text/schemas.ts'
 
 /** The API contains the figures of the engine unchanged. */
 export { streamFaults, streamHealth }
@@ -136,6 +136,7 @@ export type FollowedLiver = z.infer<typeof followedLiver>
 
 export const newLive = z.object({
   title: writtenLine(liveTitleMaxLength).min(1),
+  reading: titleReading.default(''),
   genre: genreId,
   /** Null: the live starts as soon as its encoder connects. */
   startsAt: dateTime.nullable(),
@@ -171,14 +172,12 @@ export const healthPoint = z.object({
 export type HealthPoint = z.infer<typeof healthPoint>
 
 /** The settings with which a liver prepares the next live. */
-export const liveSettings = live.pick({
-  title: true,
-  genre: true,
-  visibility: true,
-  latencyMode: true,
-  archiving: true,
-  chatting: true,
-})
+export const liveSettings = live
+  .pick({ title: true, genre: true, visibility: true, latencyMode: true, archiving: true, chatting: true })
+  .extend({
+    /** Of the title. */
+    reading: z.string(),
+  })
 export type LiveSettings = z.infer<typeof liveSettings>
 
 /** An encoder was refused, because another one sends with the same stream key. Visible to the liver only. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channelBrief, retiredAt, version } from '../channels/schemas.ts'
 import { episodeVisibilities } from '../episodes/limits.ts'
 import { seriesDescriptionMax, seriesTitleMax } from './limits.ts'
-import { writtenLine, writtenLines } from '../written-text/schemas.ts'
+import { titleReading, writtenLine, writtenLines } from '../written-text/schemas.ts'
 
 const title = writtenLine(seriesTitleMax).min(1)
 const description = writtenLines(seriesDescriptionMax)
@@ -10,6 +10,7 @@ const visibility = z.enum(episodeVisibilities)
 
 export const newSeries = z.object({
   title,
+  reading: titleReading.default(''),
   description: description.default(''),
   /** Of new episodes; those of the series remain as they are. */
   visibility: visibility.default('public'),
@@ -18,6 +19,7 @@ export type NewSeries = z.infer<typeof newSeries>
 
 export const seriesChange = z.object({
   title: title.optional(),
+  reading: titleReading.optional(),
   description: description.optional(),
   visibility: visibility.optional(),
   version,
@@ -28,6 +30,7 @@ export const series = z.object({
   id: z.int(),
   channelId: z.int(),
   title: z.string(),
+  reading: z.string(),
   description: z.string(),
   coverUrl: z.string().nullable(),
   visibility,

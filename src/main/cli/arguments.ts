@@ -24,6 +24,10 @@ export const textBy =
     return parsed.data
   }
 
+/** Parses how a name or title is pronounced, by a schema of the contract. */
+export const readingBy = (schema: z.ZodType<string, string>, max: number) =>
+  textBy(schema, `Give hiragana or katakana only, at most ${max} characters: なつまつり.`)
+
 /** Parses one of several names by a schema of the contract. `hint` lists them. */
 export const choiceBy =
   <Choice extends string>(schema: z.ZodType<Choice>, hint: string) =>

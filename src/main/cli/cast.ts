@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings'
 import { castBioMax, castNameMax } from '#contract/casts/limits.ts'
 import { castChange, type StaffCast } from '#contract/casts/schemas.ts'
-import { textBy } from './arguments.ts'
+import { readingBy, textBy } from './arguments.ts'
 import type { CommandContext } from './command-context.ts'
 import { addRetirement, channelOption, numberIn, readAll, stateOf } from './content.ts'
 import { table } from './table.ts'
@@ -14,7 +14,7 @@ const listCasts = (casts: readonly StaffCast[]): string =>
 
 const { name: nameSchema, reading: readingSchema, bio: bioSchema } = castChange.shape
 const name = textBy(nameSchema.unwrap(), `Give 1 to ${castNameMax} characters.`)
-const reading = textBy(readingSchema.unwrap(), `Give at most ${castNameMax} characters.`)
+const reading = readingBy(readingSchema.unwrap(), castNameMax)
 const bio = textBy(bioSchema.unwrap(), `Give at most ${castBioMax} characters.`)
 
 export function addCastCommands(program: Command, { call, print }: CommandContext): void {

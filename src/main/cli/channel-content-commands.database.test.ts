@@ -74,7 +74,10 @@ test('the operator adds and changes series', async () => {
     ['series', 'channel', 'state', 'visibility', 'title'],
     ['2', '1', 'open', 'followers', '夜の会'],
   ])
-  expect(await run('series', 'change', '2', '--title', '昼の会', '--visibility', 'public')).toMatch(/public +昼の会/)
+  const changes = ['--title', '昼の会', '--reading', 'ヒルノカイ', '--visibility', 'public']
+  expect(await run('series', 'change', '2', ...changes)).toMatch(/public +昼の会/)
+  expect((await api.visitor.get('/v1/channels/1/series/2')).json()).toMatchObject({ reading: 'ひるのかい' })
+  expect(await failing(2, 'series', 'change', '2', '--reading', '昼の会')).toContain('Give hiragana or katakana only')
   expect(cells(await run('series', 'list', '--channel', '1')).map(([, , , , title]) => title)).toEqual([
     'title',
     '朝の会',

@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings'
 import { channelBioMax, channelNameMax } from '#contract/channels/limits.ts'
 import { channelFields, type StaffChannel } from '#contract/channels/schemas.ts'
 import { genreId } from '#contract/genres/schemas.ts'
-import { textBy, userNumber } from './arguments.ts'
+import { readingBy, textBy, userNumber } from './arguments.ts'
 import type { CommandContext } from './command-context.ts'
 import { addRetirement, numberIn, readAll, stateOf } from './content.ts'
 import { table } from './table.ts'
@@ -14,7 +14,7 @@ const listChannels = (channels: readonly StaffChannel[]): string =>
   ])
 
 const name = textBy(channelFields.shape.name, `Give 1 to ${channelNameMax} characters.`)
-const reading = textBy(channelFields.shape.reading, `Give at most ${channelNameMax} characters.`)
+const reading = readingBy(channelFields.shape.reading, channelNameMax)
 const bio = textBy(channelFields.shape.bio, `Give at most ${channelBioMax} characters.`)
 const genre = textBy(genreId, 'Give the id in the first column of "genre list".')
 

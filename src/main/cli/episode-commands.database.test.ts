@@ -167,9 +167,11 @@ test('a conversion that failed is converted again', async () => {
 
 test('the operator changes and retires an episode', async () => {
   const id = numberOf((await converting([done], ...add('旧題', '--visibility', 'public'))).output)
-  expect(await run('episode', 'change', id, '--title', '新題', '--description', '本編')).toContain('新題')
-  expect(await shown(id)).toMatchObject({ title: '新題', description: '本編', state: 'published' })
+  const texts = ['--title', '新題', '--reading', 'シンダイ', '--description', '本編']
+  expect(await run('episode', 'change', id, ...texts)).toContain('新題')
+  expect(await shown(id)).toMatchObject({ title: '新題', reading: 'しんだい', description: '本編', state: 'published' })
   expect(await failing(1, 'episode', 'change', id)).toContain('NOTHING_TO_CHANGE')
+  expect(await failing(2, 'episode', 'change', id, '--reading', '新題')).toContain('Give hiragana or katakana only')
   expect(await run('episode', 'retire', id, 'rights')).toMatch(new RegExp(`${id} +draft `))
   expect((await get(`${area.series}/episodes/${id}`)).code).toBe('EPISODE_NOT_FOUND')
   expect(await failing(1, 'episode', 'add', '--series', '999', '--file', film, '--title', '旧題')).toContain(

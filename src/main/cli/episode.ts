@@ -2,7 +2,8 @@ import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-
 import { episodeDescriptionMax, episodeTitleMax, episodeVisibilities } from '#contract/episodes/limits.ts'
 import { episodeChange, type EpisodeSummary } from '#contract/episodes/schemas.ts'
 import { genreId } from '#contract/genres/schemas.ts'
-import { minuteOf, textBy, textOf, time, timeDescription } from './arguments.ts'
+import { titleReadingMax } from '#contract/written-text/limits.ts'
+import { minuteOf, readingBy, textBy, textOf, time, timeDescription } from './arguments.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandFailed } from './command-failed.ts'
 import { numberIn, readAll } from './content.ts'
@@ -23,8 +24,9 @@ const listEpisodes = (episodes: readonly EpisodeSummary[]): string =>
     ]),
   ])
 
-const { title: titleSchema, description: descriptionSchema } = episodeChange.shape
+const { title: titleSchema, reading: readingSchema, description: descriptionSchema } = episodeChange.shape
 const title = textBy(titleSchema.unwrap(), `Give 1 to ${episodeTitleMax} characters.`)
+const reading = readingBy(readingSchema.unwrap(), titleReadingMax)
 const description = textBy(descriptionSchema.unwrap(), `Give at most ${episodeDescriptionMax} characters.`)
 const genre = textBy(genreId, 'Give the id in the first column of "genre list".')
 const episodeNumber = numberIn('episode list')
@@ -41,6 +43,7 @@ function casts(argument: string): number[] {
 
 const descriptions = {
   episode: 'number of the episode, as "episode list" prints it',
+  reading: 'how the title is pronounced, for the search',
   description: 'what viewers read about it',
   genre: 'its genre, as "genre list" prints it',
   casts: 'numbers of its casts, separated by commas',
@@ -113,6 +116,7 @@ export function addEpisodeCommands(program: Command, context: CommandContext): v
     .requiredOption('--series <series>', 'number of the series, as "series list" prints it', seriesNumber)
     .requiredOption('--file <file>', 'video file: MP4, MOV, MKV or WebM')
     .requiredOption('--title <title>', 'title', title)
+    .option('--reading <kana>', descriptions.reading, reading)
     .option('--description <text>', descriptions.description, description)
     .option('--genre <genre>', descriptions.genre, genre)
     .option('--casts <casts>', descriptions.casts, casts)
@@ -154,6 +158,7 @@ export function addEpisodeCommands(program: Command, context: CommandContext): v
     .description('change texts, visibility, casts, captions, chapters or thumbnail of an episode')
     .argument('<episode>', descriptions.episode, episodeNumber)
     .option('--title <title>', 'title', title)
+    .option('--reading <kana>', descriptions.reading, reading)
     .option('--description <text>', descriptions.description, description)
     .option('--genre <genre>', descriptions.genre, genre)
     .option('--casts <casts>', descriptions.casts, casts)

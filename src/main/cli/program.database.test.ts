@@ -103,6 +103,16 @@ test('the operator finds users, and manages licences, roles and accounts by the 
   for (const entry of entries) expect(entry).toMatchObject({ actorUserId: null, subjectUserId: sora })
 })
 
+test('the operator changes how the name of a liver is pronounced', async () => {
+  expect(await run(`liver change ${sora} --reading ソラ`)).toBe(`user  name and reading\n${sora}     そら (そら)`)
+  expect(await audit.list({ limit: 1 })).toMatchObject([
+    { action: 'liver.changed', actorUserId: null, subjectUserId: sora, details: { reading: 'そら' } },
+  ])
+  const invalid = await outcome(`liver change ${sora} --reading sora`)
+  expect(invalid).toMatchObject({ code: 2, errors: expect.stringContaining('Give hiragana or katakana only') })
+  expect(await failing('liver change 4711 --reading そら')).toContain('LIVER_NOT_FOUND')
+})
+
 test('the operator ends the sessions of a user, or of all', async () => {
   expect(await run(`session end ${sora} lost her phone`)).toBe('0 sessions ended.')
   expect(await failing('session end 4711 lost her phone')).toContain('USER_NOT_FOUND')

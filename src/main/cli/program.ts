@@ -14,6 +14,7 @@ import { addGiftCommands } from './gift.ts'
 import { addLeafEventCommands } from './leaf-event.ts'
 import { addLicenceCommands } from './licence.ts'
 import { addArchiveCommands, addLiveCommands } from './live.ts'
+import { addLiverCommands } from './liver.ts'
 import { addNewsCommands } from './news.ts'
 import { addProductCommands } from './product.ts'
 import { addRankingsCommands } from './rankings.ts'
@@ -49,6 +50,7 @@ const staffCommands = [
   addLeafEventCommands,
   addLicenceCommands,
   addLiveCommands,
+  addLiverCommands,
   addNewsCommands,
   addProductCommands,
   addRankingsCommands,

@@ -2,7 +2,8 @@ import { Option, type Command } from '@commander-js/extra-typings'
 import { episodeVisibilities } from '#contract/episodes/limits.ts'
 import { seriesDescriptionMax, seriesTitleMax } from '#contract/series/limits.ts'
 import { seriesChange, type StaffSeries } from '#contract/series/schemas.ts'
-import { textBy } from './arguments.ts'
+import { titleReadingMax } from '#contract/written-text/limits.ts'
+import { readingBy, textBy } from './arguments.ts'
 import type { CommandContext } from './command-context.ts'
 import { addRetirement, channelOption, numberIn, readAll, stateOf } from './content.ts'
 import { table } from './table.ts'
@@ -13,8 +14,9 @@ const listSeries = (series: readonly StaffSeries[]): string =>
     ...series.map((one) => [String(one.id), String(one.channelId), stateOf(one), one.visibility, one.title]),
   ])
 
-const { title: titleSchema, description: descriptionSchema } = seriesChange.shape
+const { title: titleSchema, reading: readingSchema, description: descriptionSchema } = seriesChange.shape
 const title = textBy(titleSchema.unwrap(), `Give 1 to ${seriesTitleMax} characters.`)
+const reading = readingBy(readingSchema.unwrap(), titleReadingMax)
 const description = textBy(descriptionSchema.unwrap(), `Give at most ${seriesDescriptionMax} characters.`)
 const visibility = () =>
   new Option('--visibility <visibility>', 'who may watch new episodes; those of the series remain as they are').choices(
@@ -41,6 +43,7 @@ export function addSeriesCommands(program: Command, { call, print }: CommandCont
     .description('add a series at the end of the list')
     .requiredOption(...channelOption)
     .requiredOption('--title <title>', 'title', title)
+    .option('--reading <kana>', 'how the title is pronounced, for the search', reading)
     .option('--description <text>', 'what viewers read about the series', description)
     .addOption(visibility())
     .action(async ({ channel: channelId, ...body }) => {
@@ -52,6 +55,7 @@ export function addSeriesCommands(program: Command, { call, print }: CommandCont
     .description('change a series')
     .argument('<series>', 'number of the series, as "series list" prints it', numberIn('series list'))
     .option('--title <title>', 'title', title)
+    .option('--reading <kana>', 'how the title is pronounced, for the search', reading)
     .option('--description <text>', 'what viewers read about the series', description)
     .addOption(visibility())
     .action(async (id, body) => {

@@ -131,11 +131,11 @@ async function ensureSeries(
   series: DemoSeries,
 ): Promise<FilledSeries> {
   deps.signal.throwIfAborted()
-  const { title, description, scene } = series
+  const { title, reading, description, scene } = series
   const { items } = await deps.product.series.list(channelId, owner.user.id, everything)
   const found =
     items.find((one) => one.title === title) ??
-    (await deps.product.series.add(owner, channelId, { title, description, visibility: 'public' }))
+    (await deps.product.series.add(owner, channelId, { title, reading, description, visibility: 'public' }))
   const filled = { owner, channelId, seriesId: found.id }
   const cover = found.coverUrl === null ? await draw(deps, { scene, variant: 9, width: 1280, height: 720 }) : null
   if (cover) await deps.product.series.setCover(owner, filled, cover)
@@ -182,7 +182,8 @@ async function ensureEpisode(
   })
   const appearing = await casts.list(channelId, everything)
   const castIds = appearing.items.filter((_, index) => index !== number % channel.casts.length).map(({ id }) => id)
-  const fields = { title: episode.title, description, genre, commenting: true, castIds, videoId }
+  const { title, reading } = episode
+  const fields = { title, reading, description, genre, commenting: true, castIds, videoId }
   const episodeId = existing?.id ?? (await episodes.editing.add(owner, channelId, seriesId, fields))
   const publishedAt = publicationOf({ number, place }, deps.startedAt)
   await episodes.editing.publishSince(owner, { channelId, seriesId, episodeId }, publishedAt)

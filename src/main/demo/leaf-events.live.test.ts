@@ -30,14 +30,20 @@ async function fillChannels(): Promise<MadeSeries[]> {
     for (const cast of channel.casts) await product.casts.add(owner, channelId, cast)
     for (const series of channel.series) {
       const place = all.findIndex((one) => one.series === series)
-      const { title, description } = series
-      const { id: seriesId } = await product.series.add(owner, channelId, { title, description, visibility: 'public' })
+      const { title, reading, description } = series
+      const { id: seriesId } = await product.series.add(owner, channelId, {
+        title,
+        reading,
+        description,
+        visibility: 'public',
+      })
       made.push({ channel, series, filled: { owner, channelId, seriesId } })
       for (const [number, episode] of series.episodes.entries()) {
         const drawing = { scene: series.scene, variant: number, width: 640, height: 360, seconds: episode.seconds }
         const streamId = fileStreamId(String(place * 10 + number).padStart(32, '0'))
         const videoId = await product.videos.addDrawn(owner, { channelId, name: 'a.mp4', streamId, ...drawing })
-        const fields = { title: episode.title, description, genre: null, commenting: true, castIds: [], videoId }
+        const titles = { title: episode.title, reading: episode.reading }
+        const fields = { ...titles, description, genre: null, commenting: true, castIds: [], videoId }
         const episodeId = await product.episodes.editing.add(owner, channelId, seriesId, fields)
         const key = { channelId, seriesId, episodeId }
         await product.episodes.editing.publishSince(owner, key, publicationOf({ number, place }, startedAt))

@@ -113,20 +113,21 @@ async function episodeOf({ product }: LeafEventDeps, branch: DemoBranch, place: 
   const titled = async ({ filled, series }: MadeSeries, number: number) => {
     const key = { channelId, seriesId: filled.seriesId }
     const { items } = await episodes.lists.ofSeries(key, owner, { limit: 50 })
-    return items.find(({ title }) => title === series.episodes[number]?.title)?.id ?? null
+    return items.find((one) => one.title === series.episodes[number]?.title)?.id ?? null
   }
   if (branch.opened !== undefined) return titled(place, branch.opened)
   const { draft } = branch
   const source = draft && place.ofChannel[draft.series]
   if (draft === undefined || source === undefined) return null
   const { items } = await episodes.lists.ofSeries({ channelId, seriesId }, owner, { limit: 50 })
-  const existing = items.find(({ title }) => title === draft.title)
+  const existing = items.find((one) => one.title === draft.title)
   if (existing) return existing.id
   const shown = await titled(source, draft.episode)
   if (shown === null) return null
   const { videoId } = await episodes.find({ channelId, seriesId: source.filled.seriesId, episodeId: shown })
   const { description, genre } = place.series
-  const fields = { title: draft.title, description, genre, commenting: true, castIds: [], videoId }
+  const { title, reading } = draft
+  const fields = { title, reading, description, genre, commenting: true, castIds: [], videoId }
   return episodes.editing.add(owner, channelId, seriesId, fields)
 }
 

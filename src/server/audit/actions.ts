@@ -20,6 +20,7 @@ export const auditActions = {
   'licence.granted': 'A licence was granted by staff, or automatically by the licence policy.',
   'licence.refused': 'Staff refused a licence; details: reason.',
   'licence.suspended': 'Staff suspended a licence; details: reason.',
+  'liver.changed': 'Staff changed how the name of a liver is pronounced; details: the reading.',
   'live.ended': 'Staff ended a live; details: live and reason.',
   'archive.taken_down': 'Staff took an archive down; details: live and reason.',
   'archive.released': 'Staff reinstated an archive that was taken down; details: live.',

@@ -1,5 +1,6 @@
 import { commentMaxLength } from '#contract/chat/limits.ts'
 import { cleanLine, lengthOf } from '#contract/written-text/clean.ts'
+import { toHiragana } from '#contract/written-text/reading.ts'
 import { DomainError } from '../errors.ts'
 
 /** A comment as it is stored. Throws `COMMENT_EMPTY` and `COMMENT_TOO_LONG`. */
@@ -10,14 +11,11 @@ export function readComment(written: string): string {
   return text
 }
 
-const katakana = /[\u{30A1}-\u{30F6}\u{30FD}\u{30FE}]/gu
-const toHiragana = (char: string): string => String.fromCodePoint((char.codePointAt(0) ?? 0) - 0x60)
 const letterOrDigit = /[\p{L}\p{N}]/u
 /** Scripts without spaces between words: a space in a word has no meaning there. */
 const unspaced = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
 
-const fold = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll(katakana, toHiragana)
+const fold = (text: string): string => toHiragana(text.normalize('NFKC').toLowerCase().normalize('NFKC'))
 
 interface Stripped {
   /** Letters and digits only. */

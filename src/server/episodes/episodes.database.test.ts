@@ -18,6 +18,7 @@ describe('a new episode', () => {
       channelId: api.channelId,
       series: { id: api.seriesId, title: '朝の会' },
       title: '第1話',
+      reading: '',
       description: '',
       visibility: 'followers',
       genre: null,
@@ -37,13 +38,14 @@ describe('a new episode', () => {
     }
   })
 
-  test('needs a title, an existing series, and casts and a video of the channel', async () => {
+  test('needs a title, a reading in kana if any, an existing series, and casts and a video of the channel', async () => {
     const { id: foreignCast } = (await api.user.post(`/v1/channels/${api.otherChannelId}/casts`, { name: 'x' })).json()
     await api.addVideo(2, 'ready', api.otherChannelId)
     const codes = async (body: object, path = api.list) => (await api.owner.post(path, body)).json().code
     expect(await codes({ title: '' })).toBe('INVALID_REQUEST')
     expect(await codes({ title: 'x'.repeat(101) })).toBe('INVALID_REQUEST')
     expect(await codes({ title: 'x', description: 'x'.repeat(5001) })).toBe('INVALID_REQUEST')
+    expect(await codes({ title: 'x', reading: '第一話' })).toBe('INVALID_REQUEST')
     expect(await codes({ title: 'x', castIds: [foreignCast] })).toBe('CAST_NOT_FOUND')
     expect(await codes({ title: 'x', videoId: 2 })).toBe('EPISODE_VIDEO_UNKNOWN')
     expect(await codes({ title: 'x', videoId: 3 })).toBe('EPISODE_VIDEO_UNKNOWN')
@@ -64,6 +66,7 @@ describe('a change', () => {
     const change = { description: '開幕', castIds: [cast, cast], videoId: 2, commenting: false, version: 1 }
     expect((await api.editor.patch(`${api.list}/${id}`, change)).json()).toMatchObject({
       title: '第1話',
+      reading: '',
       description: '開幕',
       casts: [{ id: cast, name: '朝日' }],
       video: { id: 2 },
@@ -75,12 +78,20 @@ describe('a change', () => {
 
   test('of an older version is rejected with the stored episode', async () => {
     const id = await api.add('第1話')
-    await api.owner.patch(`${api.list}/${id}`, { title: '第一話', version: 1 })
+    await api.owner.patch(`${api.list}/${id}`, { title: '第一話', reading: 'ダイイチワ', version: 1 })
     const answer = await api.editor.patch(`${api.list}/${id}`, { title: 'Episode 1', castIds: [], version: 1 })
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({
       code: 'VERSION_CONFLICT',
-      stored: { title: '第一話', description: '', castIds: [], videoId: 1, visibility: 'public', version: 2 },
+      stored: {
+        title: '第一話',
+        reading: 'だいいちわ',
+        description: '',
+        castIds: [],
+        videoId: 1,
+        visibility: 'public',
+        version: 2,
+      },
     })
   })
 

@@ -40,7 +40,7 @@ interface PresentedPage extends Presented {
 }
 
 export function presentEpisode(row: EpisodeRow, page: PresentedPage): Episode {
-  const { description, commenting, version } = row
+  const { reading, description, commenting, version } = row
   const { casts } = page
-  return { ...presentSummary(row, page), description, commenting, casts, version }
+  return { ...presentSummary(row, page), reading, description, commenting, casts, version }
 }

@@ -22,6 +22,7 @@ export const episodes = pgTable(
       .notNull()
       .references(() => channels.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
+    reading: text('reading').notNull().default(''),
     description: text('description').notNull(),
     position: bigint('position', { mode: 'number' }).notNull(),
     visibility: text('visibility', { enum: episodeVisibilities }).notNull(),

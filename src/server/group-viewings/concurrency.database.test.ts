@@ -64,9 +64,10 @@ describe.each(engines)('on %s', (name) => {
         entry: null,
       }),
     )
-    const fields = { title: 'x', description: '', visibility: 'public' as const }
+    const fields = { title: 'x', reading: '', description: '', visibility: 'public' as const }
     const series = await database.run(addSeries, { channelId, fields, createdAt: now, most: 9, entry })
-    const episode = { title: 'x', description: '', genre: null, commenting: true, castIds: [], videoId: null }
+    const texts = { title: 'x', reading: '', description: '' }
+    const episode = { ...texts, genre: null, commenting: true, castIds: [], videoId: null }
     const key = { channelId, seriesId: series?.id ?? 0 }
     episodeId = Number(await database.run(addEpisode, { ...key, fields: episode, createdAt: now, most: 9, entry }))
   })

@@ -1,11 +1,19 @@
 import { guidelineEdition, type LicenceState } from '#contract/livers/limits.ts'
-import type { LicenceEntry, Liver, LiverCard, LiverFields, LiverSettings } from '#contract/livers/schemas.ts'
+import type {
+  LicenceEntry,
+  Liver,
+  LiverCard,
+  LiverFields,
+  LiverReading,
+  LiverSettings,
+} from '#contract/livers/schemas.ts'
 import type { Paging } from '#contract/cursor.ts'
 import { pageOf, readCursor, timeOf, type Page } from '../cursor.ts'
 import { DomainError } from '../errors.ts'
 import { requireOffered } from '../genres/index.ts'
 import { NextReads } from '../next-reads.ts'
 import type { AccountData } from '../slice.ts'
+import type { StaffActor } from '../viewer.ts'
 import {
   applyForLicence,
   decideLicence,
@@ -18,6 +26,7 @@ import {
 import { permissionAt, type LivePermission } from './permitted-hours.ts'
 import {
   changeFields,
+  changeReading,
   findGranted,
   findOwnedChannel,
   listLicences,
@@ -41,7 +50,7 @@ const presentSettings = ({ licence, fields, birthDate }: LiverRecord): LiverSett
 })
 
 export function createLivers(deps: LiversDeps) {
-  const { database, clock } = deps
+  const { database, clock, audit } = deps
 
   async function readSettings(userId: number): Promise<LiverSettings> {
     const liver = await database.run(readLiver, userId)
@@ -106,6 +115,14 @@ export function createLivers(deps: LiversDeps) {
       return (await database.run(listLicences, { state, limit: listLimit })).map(presentEntry)
     },
     decide: (decision: Decision): Promise<LicenceEntry> => decideLicence(deps, decision),
+
+    /** Of a liver with any licence. */
+    async changeReading({ actorUserId }: StaffActor, userId: number, reading: string): Promise<LiverReading> {
+      const entry = audit.stamp({ action: 'liver.changed', actorUserId, subjectUserId: userId, details: { reading } })
+      const changed = await database.run(changeReading, { userId, reading, entry })
+      if (!changed) throw new DomainError('LIVER_NOT_FOUND')
+      return changed
+    },
 
     async licenceOf(userId: number): Promise<LicenceState> {
       return (await database.run(readLiver, userId))?.licence?.licence ?? 'none'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { LicenceState } from '#contract/livers/limits.ts'
-import type { LiverFields } from '#contract/livers/schemas.ts'
+import type { LiverFields, LiverReading } from '#contract/livers/schemas.ts'
 import { addEntry, type StampedEntry } from '../audit/operations.ts'
 import { channelMembers, channels } from '../channels/tables.ts'
 import { users } from '../identity/tables.ts'
@@ -195,6 +195,29 @@ export const changeFields = transaction(
       .returning({ userId: livers.userId })
     await indexItems(tx, 'liver', [userId])
     return changed.length > 0
+  },
+)
+
+interface ChangedReading {
+  readonly userId: number
+  readonly reading: string
+  readonly entry: StampedEntry
+}
+
+/** Returns null for a user who has never applied. */
+export const changeReading = transaction(
+  'livers.changeReading',
+  async (tx, { userId, reading, entry }: ChangedReading): Promise<LiverReading | null> => {
+    const [changed] = await tx
+      .update(livers)
+      .set({ reading })
+      .from(users)
+      .where(and(eq(livers.userId, userId), eq(users.id, livers.userId)))
+      .returning({ userId: livers.userId, nickName: users.nickName, reading: livers.reading })
+    if (!changed) return null
+    await addEntry.run(tx, entry)
+    await indexItems(tx, 'liver', [userId])
+    return changed
   },
 )
 

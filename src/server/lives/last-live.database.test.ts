@@ -17,7 +17,13 @@ const lastLiveOf = async (liver: Caller) => (await liver.call('GET /v1/stream-se
 describe('the settings of the last live', () => {
   test('are those of the liver, once it was on air', async () => {
     const before = await lastLiveOf(hana)
-    const settings = { title: '夜の歌', genre: 'sing', visibility: 'invite', latencyMode: 'normal' }
+    const settings = {
+      title: '夜の歌',
+      reading: 'よるのうた',
+      genre: 'sing',
+      visibility: 'invite',
+      latencyMode: 'normal',
+    }
     const chosen = { ...settings, archiving: false, chatting: false }
     const { id } = (await sora.call('POST /v1/lives', { ...chosen, startsAt: null })).json()
     expect(await lastLiveOf(sora)).not.toEqual(chosen)

@@ -17,6 +17,7 @@ import { createLives, liveSlice, type Lives } from './index.ts'
 
 const newLive: NewLive = {
   title: '弾き語り',
+  reading: '',
   genre: 'music',
   startsAt: null,
   thumbnail: null,

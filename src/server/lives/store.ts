@@ -125,9 +125,9 @@ export const listUnfinishedLives = statement('lives.listUnfinishedLives', (db, l
 export const findLastSettings = statement(
   'lives.findLastSettings',
   async (db, liverId: number): Promise<LiveSettings | null> => {
-    const { title, genre, visibility, latencyMode, archiving, chatting } = lives
+    const { title, reading, genre, visibility, latencyMode, archiving, chatting } = lives
     const found = await db
-      .select({ title, genre, visibility, latencyMode, archiving, chatting })
+      .select({ title, reading, genre, visibility, latencyMode, archiving, chatting })
       .from(lives)
       .where(and(eq(lives.liverId, liverId), isNotNull(lives.startedAt)))
       .orderBy(desc(lives.startedAt))

@@ -15,6 +15,7 @@ export const lives = pgTable(
       .references(() => users.id),
     state: text('state', { enum: liveStates }).notNull(),
     title: text('title').notNull(),
+    reading: text('reading').notNull().default(''),
     genre: text('genre')
       .notNull()
       .references(() => genres.id),

@@ -1,8 +1,7 @@
+import { combineMarks, toHiragana } from '#contract/written-text/reading.ts'
+
 /** Punctuation, separators, invisible characters, and the marks of long vowels, which are typed inconsistently. */
 const ignored = /[\p{P}\p{Z}\p{C}\u{FE00}-\u{FE0F}~\u30FC\u3099\u309A]/gu
-
-const katakana = /[\u30A1-\u30F6\u30FD\u30FE]/gu
-const kanaDistance = 0x60
 
 const voiced = (kana: string): string => {
   const composed = `${kana}\u3099`.normalize('NFC')
@@ -22,24 +21,12 @@ function repeat(text: string): string {
 }
 
 /**
- * The text with combining marks of voiced kana in place of the spacing ones, which follow their character; of the same
- * length. NFKC would put a space before the spacing ones.
- */
-export const combineMarks = (text: string): string => text.replaceAll('\u309B', '\u3099').replaceAll('\u309C', '\u309A')
-
-/**
  * The form in which texts are compared: without differences of width, case, kana, long vowels, iteration marks,
  * punctuation and spaces. Folding a folded text changes nothing.
  */
 export function fold(text: string): string {
-  const composed = combineMarks(text)
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFKC')
-    .replaceAll(katakana, (kana) => String.fromCharCode(kana.charCodeAt(0) - kanaDistance))
-    .replaceAll(ignored, '')
-    .normalize('NFKC')
-  return repeat(composed)
+  const lowered = combineMarks(text).normalize('NFKC').toLowerCase().normalize('NFKC')
+  return repeat(toHiragana(lowered).replaceAll(ignored, '').normalize('NFKC'))
 }
 
 /** The longest query has this many words; others are ignored. */

@@ -9,7 +9,7 @@ import { addCast, changeCast, removeCast } from '../casts/store.ts'
 import { addChannel, changeChannel } from '../channels/store/channels.ts'
 import { addEpisode, changeEpisode, publishEpisode, removeEpisode } from '../episodes/store/changes.ts'
 import { changeAccount } from '../identity/store/account.ts'
-import { changeFields, changeLicence, removeLiver, storeApplication } from '../livers/store.ts'
+import { changeFields, changeLicence, changeReading, removeLiver, storeApplication } from '../livers/store.ts'
 import { changeArchive, removeArchive, settleArchive } from '../lives/archive/store.ts'
 import { addLive } from '../lives/plan/store.ts'
 import { changeState, findLive } from '../lives/store.ts'
@@ -22,6 +22,7 @@ const at = new Date('2026-11-20T12:00:00Z')
 const entry: StampedEntry = { at, action: 'channel.changed', actorUserId: null, subjectUserId: null, details: {} }
 
 const title = fc.constantFrom('カラオケ', 'ひだまり', '麻雀の夜', 'Ｓｏｒａ')
+const reading = fc.constantFrom('', 'まーじゃんのよる', 'そら')
 const visibility = fc.constantFrom('public', 'followers', 'invite')
 const state = fc.constantFrom('scheduled', 'preparing', 'on_air', 'interrupted', 'ended', 'cancelled')
 const number = fc.integer({ min: 1, max: 3 })
@@ -46,8 +47,8 @@ const write = <T>(values: fc.Arbitrary<T>, run: (database: Database, values: T, 
         run(database, value, userId),
   )
 
-const someLive = fc.record({ id: live, title, visibility, from: state, to: state, yes })
-const someItem = fc.record({ id: number, parent: number, title, visibility, version: number, yes })
+const someLive = fc.record({ id: live, title, reading, visibility, from: state, to: state, yes })
+const someItem = fc.record({ id: number, parent: number, title, reading, visibility, version: number, yes })
 const key = { channelId: 1 }
 
 const writes = fc.oneof(
@@ -57,6 +58,7 @@ const writes = fc.oneof(
         id,
         liverId,
         title: fresh.title,
+        reading: fresh.reading,
         visibility: fresh.visibility,
         state: from,
         startsAt: at,
@@ -73,6 +75,7 @@ const writes = fc.oneof(
   write(someLive, (database, { id, yes: published }) => database.run(changeArchive, { at, id, change: { published } })),
   write(live, (database, id) => database.run(changeArchive, { at, id, change: { trimFromMs: 0, trimToMs: 60_000 } })),
   write(live, (database, id) => database.run(removeArchive, { at, id })),
+  write(reading, (database, text, userId) => database.run(changeReading, { userId, reading: text, entry })),
   write(title, (database, introduction, userId) =>
     database.run(changeFields, { userId, fields: { ...fields, introduction } }),
   ),
@@ -92,11 +95,11 @@ const writes = fc.oneof(
   write(someItem, (database, { id, title: name, version }) =>
     database.run(changeChannel, { id, version, fields: { name }, entry }).catch(() => null),
   ),
-  write(someItem, (database, { title: name, visibility: shown, parent: channelId }) =>
+  write(someItem, (database, { title: name, reading: kana, visibility: shown, parent: channelId }) =>
     database
       .run(addSeries, {
         channelId,
-        fields: { title: name, description: '', visibility: shown },
+        fields: { title: name, reading: kana, description: '', visibility: shown },
         createdAt: at,
         most: 5,
         entry,
@@ -108,18 +111,28 @@ const writes = fc.oneof(
       ...key,
       seriesId,
       title: change.title,
+      reading: change.reading,
       visibility: change.visibility,
       version: 1,
       entry,
     }),
   ),
   write(number, (database, seriesId) => database.run(removeSeries, { ...key, seriesId, entry })),
-  write(someItem, (database, { title: name, visibility: shown, parent: seriesId }) => {
-    const added = { ...texts, title: name, visibility: shown }
+  write(someItem, (database, { title: name, reading: kana, visibility: shown, parent: seriesId }) => {
+    const added = { ...texts, title: name, reading: kana, visibility: shown }
     return database.run(addEpisode, { ...key, seriesId, fields: added, createdAt: at, most: 5, entry })
   }),
-  write(someItem, (database, { id: episodeId, parent: seriesId, title: name, visibility: shown, version }) =>
-    database.run(changeEpisode, { ...key, seriesId, episodeId, title: name, visibility: shown, version, entry }),
+  write(someItem, (database, { id: episodeId, parent: seriesId, title: name, visibility: shown, ...change }) =>
+    database.run(changeEpisode, {
+      ...key,
+      seriesId,
+      episodeId,
+      title: name,
+      reading: change.reading,
+      visibility: shown,
+      version: change.version,
+      entry,
+    }),
   ),
   write(someItem, (database, { id: episodeId, parent: seriesId, yes: published }) => {
     const publication = { publishesAt: published ? at : null, videoId: null, entry }

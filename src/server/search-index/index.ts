@@ -6,7 +6,7 @@ import type { Database } from '../ports/database/port.ts'
 import type { SearchIndex } from '../ports/search/port.ts'
 import { findHits } from './store/find.ts'
 
-export { combineMarks, fold, foldWords } from './fold.ts'
+export { fold, foldWords } from './fold.ts'
 export { isIndexEmpty, readItems, rebuildStep, type RebuildStep, type ShownItem } from './store/documents.ts'
 
 export { countPublicPages, listPublicPages, type PublicPage } from './store/pages.ts'

@@ -1,5 +1,6 @@
 import type { MarkedText } from '#contract/search/schemas.ts'
-import { combineMarks, fold } from '../search-index/index.ts'
+import { combineMarks } from '#contract/written-text/reading.ts'
+import { fold } from '../search-index/index.ts'
 
 const graphemes = new Intl.Segmenter('ja')
 

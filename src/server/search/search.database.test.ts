@@ -91,9 +91,9 @@ async function grantLicence(userId: number): Promise<void> {
   await database.run(storeApplication, { userId, fields, entries: [], ...licence })
 }
 async function episode(channelId: number, title: string, publishesAt: Date | null, visibility: 'public' | 'invite') {
-  const seriesFields = { title: '歌の会', description: '', visibility: 'public' as const }
+  const seriesFields = { title: '歌の会', reading: '', description: '', visibility: 'public' as const }
   const series = await database.run(addSeries, { channelId, fields: seriesFields, createdAt: at, most: 9, entry })
-  const fixed = { description: '', genre: null, commenting: true, castIds: [], videoId: null }
+  const fixed = { reading: '', description: '', genre: null, commenting: true, castIds: [], videoId: null }
   const key = { channelId, seriesId: series?.id ?? 0 }
   const draft = { ...key, fields: { ...fixed, title, visibility }, createdAt: at, most: 9, entry }
   const id = await database.run(addEpisode, draft)

@@ -21,8 +21,8 @@ const titles = async (caller = api.visitor, query = ''): Promise<string[]> =>
 const move = (id: number, beforeId: number | null) => api.editor.post(`${series}/${id}/move`, { beforeId })
 
 test('a public series is found by everybody, in its channel only', async () => {
-  const fields = { title: '朝の会', description: '毎週月曜', visibility: 'followers' }
-  const { id } = (await api.owner.post(series, fields)).json()
+  const fields = { title: '朝の会', reading: 'あさのかい', description: '毎週月曜', visibility: 'followers' }
+  const { id } = (await api.owner.post(series, { ...fields, reading: 'アサノカイ' })).json()
   const expected = { ...fields, id, channelId: api.channelId, coverUrl: null, version: 1 }
   expect((await api.visitor.get(`${series}/${id}`)).json()).toEqual(expected)
   const elsewhere = await api.visitor.get(`/v1/channels/${api.otherChannelId}/series/${id}`)
@@ -45,12 +45,18 @@ test('a series for invited viewers or premium members is found and listed for it
 
 test('a change of an older version is rejected with the stored one', async () => {
   const id = await add('朝の会')
-  const change = { description: '毎週月曜', visibility: 'premium', version: 1 }
+  const change = { reading: 'あさのかい', description: '毎週月曜', visibility: 'premium', version: 1 }
   expect((await api.owner.patch(`${series}/${id}`, change)).json()).toMatchObject({ version: 2 })
   expect((await api.editor.patch(`${series}/${id}`, { title: '夜の会', version: 1 })).json()).toMatchObject({
     code: 'VERSION_CONFLICT',
-    stored: { title: '朝の会', description: '毎週月曜', visibility: 'premium', version: 2 },
+    stored: { title: '朝の会', reading: 'あさのかい', description: '毎週月曜', visibility: 'premium', version: 2 },
   })
+})
+
+test('a reading that is not in kana is rejected with a hint', async () => {
+  const answer = await api.owner.post(series, { title: '朝の会', reading: '朝の会' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST', fields: { reading: expect.stringContaining('kana') } })
 })
 
 test('the order is that of the editors, and no move of two editors at once is lost', async () => {

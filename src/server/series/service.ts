@@ -58,8 +58,8 @@ export function createSeries({ database, clock, audit, channels, images }: Serie
     const entry = changeEntry(editor, key, Object.keys(fields))
     const { changed, row } = await database.run(changeSeries, { ...key, ...fields, version, entry })
     if (!row) throw new DomainError('SERIES_NOT_FOUND')
-    const { title, description, visibility } = row
-    if (!changed) throw new VersionConflict({ title, description, visibility, version: row.version })
+    const { title, reading, description, visibility } = row
+    if (!changed) throw new VersionConflict({ title, reading, description, visibility, version: row.version })
     return present(row)
   }
 

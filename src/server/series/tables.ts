@@ -13,6 +13,7 @@ export const series = pgTable(
       .notNull()
       .references(() => channels.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
+    reading: text('reading').notNull().default(''),
     description: text('description').notNull(),
     coverUrl: text('cover_url'),
     /** Of new episodes. */

@@ -63,6 +63,7 @@ const writes = (): ['post' | 'put', string, object][] => [
   ['post', `/v1/staff/users/${sora}/sessions/revocation`, { reason: '紛失' }],
   ['post', '/v1/staff/sessions/revocation', { reason: '漏洩' }],
   ['post', `/v1/staff/licences/${sora}`, { decision: 'grant' }],
+  ['post', `/v1/staff/livers/${sora}/changes`, { reading: 'そら' }],
   ['post', '/v1/staff/liver-applications/1/state', { state: 'contacted' }],
   ['put', '/v1/staff/remote-config', { lite_channel_recommend_genre: 'music' }],
   [
@@ -134,6 +135,7 @@ describe('every call for staff', () => {
       ['coins.granted', sora],
       ['remote_config.changed', null],
       ['application.moved', sora],
+      ['liver.changed', sora],
       ['licence.granted', sora],
       ['session.ended', null],
       ['session.ended', sora],

@@ -10,6 +10,8 @@ interface RowProps {
   readonly max?: number
   readonly type?: 'text' | 'number' | 'datetime-local'
   readonly invalid: boolean
+  /** The message for an invalid value; the greatest length if omitted. */
+  readonly fault?: string
   readonly required?: boolean
   /** The language of the text, where it is not that of the page. */
   readonly lang?: string
@@ -28,9 +30,10 @@ const inputProps = ({ name, value, max, invalid, required, lang }: RowProps, id:
   'aria-describedby': invalid ? `${id}-fault` : undefined,
 })
 
-function useFault({ invalid, max }: RowProps): string | null {
+function useFault({ invalid, fault, max }: RowProps): string | null {
   const { t } = useTranslation('saving')
   if (!invalid) return null
+  if (fault !== undefined) return fault
   return max === undefined ? t('fault.value') : t('fault.text', { max })
 }
 
@@ -43,6 +46,13 @@ export function TextRow(props: RowProps) {
       <input type={type} {...(type === 'number' && { min: 0 })} {...inputProps(props, id)} className="field" />
     </FormRow>
   )
+}
+
+/** How a name or title is pronounced, in kana. */
+export function ReadingRow(props: Pick<RowProps, 'label' | 'value' | 'invalid'> & { readonly max: number }) {
+  const { t } = useTranslation('saving')
+  const fault = t('fault.reading', { max: props.max })
+  return <TextRow {...props} name="reading" hint={t('readingHint')} fault={fault} />
 }
 
 /** A labelled text of several lines. */

@@ -32,6 +32,7 @@ import { longMinutes, shortMinutes } from '#contract/search/limits.ts'
 import { thanksGiftDays } from '#contract/thanks-messages/limits.ts'
 import { postMaxLength } from '#contract/timelines/limits.ts'
 import { captionsMaxBytes } from '#contract/videos/limits.ts'
+import { titleReadingMax } from '#contract/written-text/limits.ts'
 
 const [children, minors] = permittedHours
 const megabytes = (bytes: number): number => bytes / 1024 / 1024
@@ -82,5 +83,6 @@ export const figures: Readonly<Record<string, string | number>> = {
   signatureMaxLength,
   slotSeconds,
   thanksGiftDays,
+  titleReadingMax,
   workUrlMaxLength,
 }

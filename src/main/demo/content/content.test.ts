@@ -44,17 +44,26 @@ describe('the content of the demo', () => {
     }
   })
 
+  test('has the reading of every name and title with kanji', () => {
+    const casts = demoChannels.flatMap((channel) => channel.casts)
+    const named = [...demoChannels, ...casts].map(({ name, reading }) => [name, reading] as const)
+    const titled = [...series, ...episodes].map(({ title, reading }) => [title, reading] as const)
+    for (const [text, reading] of [...named, ...titled]) {
+      expect(reading !== '', text).toBe(/\p{Script=Han}/u.test(text))
+    }
+  })
+
   test('consists of texts that the forms of the site accept', () => {
     for (const { name, reading, bio, genre, casts, posts } of demoChannels) {
       newChannel.parse({ name, reading, bio, genre })
       for (const cast of casts) castFields.parse(cast)
       for (const text of posts) newPost.parse({ text })
     }
-    for (const { title, description, genre } of series) {
-      newSeries.parse({ title, description })
+    for (const { title, reading, description, genre } of series) {
+      newSeries.parse({ title, reading, description })
       newEpisode.parse({ title, description, genre })
     }
-    for (const { title } of episodes) newEpisode.parse({ title })
+    for (const { title, reading } of episodes) newEpisode.parse({ title, reading })
     for (const title of picks) newEpisodePick.parse({ title, durationMs: 5000, layout: 'wide', positionMs: 0 })
     const publishesAt = '2026-11-20T12:00:00Z'
     for (const { title, body } of demoNews) newNews.parse({ title, body, publishesAt })

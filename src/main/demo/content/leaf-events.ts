@@ -6,13 +6,21 @@ interface Titles {
   readonly titleKo: string
 }
 
+interface DemoDraft {
+  readonly title: string
+  /** Of the title. */
+  readonly reading: string
+  readonly series: number
+  readonly episode: number
+}
+
 /** A branch of a story. */
 export interface DemoBranch extends Titles {
   readonly scene: DemoScene
   /** The place of the published episode of the series that the branch has opened. */
   readonly opened?: number
   /** A draft that the branch opens, with the video of an episode of the channel: the places of the series and the episode. */
-  readonly draft?: { readonly title: string; readonly series: number; readonly episode: number }
+  readonly draft?: DemoDraft
 }
 
 export interface DemoRound extends Titles {
@@ -98,9 +106,9 @@ export const demoLeafEvents: readonly DemoLeafEvent[] = [
         closes: 56,
         episode: 72,
         branches: [
-          { title: '宇宙ステーションをめざす', titleEn: 'To the space station', titleKo: '우주 정거장을 향해', scene: 'space', draft: { title: '#6 宇宙ステーション', series: 1, episode: 1 } },
-          { title: '海底の遺跡へもぐる', titleEn: 'Down to the sunken ruins', titleKo: '바닷속 유적으로 잠수', scene: 'aquarium', draft: { title: '#6 海底の遺跡', series: 0, episode: 1 } },
-          { title: '雲の上の城へのぼる', titleEn: 'Up to the castle in the clouds', titleKo: '구름 위의 성으로', scene: 'balloons', draft: { title: '#6 雲の上の城', series: 0, episode: 2 } },
+          { title: '宇宙ステーションをめざす', titleEn: 'To the space station', titleKo: '우주 정거장을 향해', scene: 'space', draft: { title: '#6 宇宙ステーション', reading: 'うちゅうすてーしょん', series: 1, episode: 1 } },
+          { title: '海底の遺跡へもぐる', titleEn: 'Down to the sunken ruins', titleKo: '바닷속 유적으로 잠수', scene: 'aquarium', draft: { title: '#6 海底の遺跡', reading: 'かいていのいせき', series: 0, episode: 1 } },
+          { title: '雲の上の城へのぼる', titleEn: 'Up to the castle in the clouds', titleKo: '구름 위의 성으로', scene: 'balloons', draft: { title: '#6 雲の上の城', reading: 'くものうえのしろ', series: 0, episode: 2 } },
         ],
         votes: [0, 1, 0, 2, 1, 0, 2, 0, 1],
         pause: 5,

@@ -15,9 +15,9 @@ export const demoNews: readonly (Pick<NewNews, 'title' | 'body'> & { readonly ho
     hoursAgo: 27,
     title: { ja: '検索がひらがな・カタカナを区別しなくなりました', en: 'Search finds hiragana and katakana alike', ko: '검색이 히라가나와 가타카나를 구분하지 않습니다' },
     body: {
-      ja: '「らいぶ」でも「ライブ」でも同じ結果が見つかります。出演者は読みがなからも探せます。',
-      en: 'Type a title in hiragana or katakana: the results are the same. Casts are found by the reading of their names, too.',
-      ko: '히라가나로 입력해도 가타카나로 입력해도 같은 결과가 나옵니다. 출연자는 이름의 읽는 법으로도 찾을 수 있습니다.',
+      ja: '「らいぶ」でも「ライブ」でも同じ結果が見つかります。漢字の名前やタイトルは、よみがなからも探せます。',
+      en: 'Type a title in hiragana or katakana: the results are the same. Names and titles in kanji are found by their readings, too.',
+      ko: '히라가나로 입력해도 가타카나로 입력해도 같은 결과가 나옵니다. 한자로 쓴 이름과 제목은 읽는 법으로도 찾을 수 있습니다.',
     },
   },
   {

@@ -17,12 +17,14 @@ export interface DemoComment extends DemoReply {
 
 export interface DemoSeries {
   readonly title: string
+  /** Of the title; empty for one in kana. */
+  readonly reading: string
   readonly description: string
   readonly scene: DemoScene
   /** For phones, in place of a wide video. */
   readonly upright: boolean
   readonly genre: string
-  readonly episodes: readonly { readonly title: string; readonly seconds: number }[]
+  readonly episodes: readonly { readonly title: string; readonly reading: string; readonly seconds: number }[]
   /** Titles of picks of the first episodes. */
   readonly picks: readonly string[]
   /** Of each episode, in the order of writing. */
@@ -44,9 +46,11 @@ export interface DemoChannel {
 /** The durations of the five episodes of a series, in seconds; those of a long one end with the longest. */
 const usual = [10, 12, 10, 14, 16]
 
-export const episodesOf = (titles: readonly string[], last?: number): DemoSeries['episodes'] =>
-  titles.map((title, index) => ({
+/** Of titles with their readings. */
+export const episodesOf = (titles: readonly [title: string, reading: string][], last?: number): DemoSeries['episodes'] =>
+  titles.map(([title, reading], index) => ({
     title: `#${index + 1} ${title}`,
+    reading,
     seconds: last !== undefined && index === titles.length - 1 ? last : (usual[index % usual.length] ?? 10),
   }))
 

@@ -35,9 +35,19 @@ export function createEditing({ database, clock, audit, channels, videos }: Epis
 
   /** The texts that a rejected update conflicts with. */
   async function conflict(key: EpisodeKey): Promise<VersionConflict> {
-    const { title, description, visibility, genre, commenting, videoId, version } = await access.find(key)
+    const { title, reading, description, visibility, genre, commenting, videoId, version } = await access.find(key)
     const castIds = (await database.run(listCastsOf, key.episodeId)).map(({ id }) => id)
-    return new VersionConflict({ title, description, visibility, genre, commenting, castIds, videoId, version })
+    return new VersionConflict({
+      title,
+      reading,
+      description,
+      visibility,
+      genre,
+      commenting,
+      castIds,
+      videoId,
+      version,
+    })
   }
 
   /** Throws `PUBLICATION_CHANGED` where others have published the episode, or changed who may watch it. */

@@ -16,6 +16,7 @@ export const selectEpisodes = (db: Connection) =>
       channelId: episodes.channelId,
       series: { id: series.id, title: series.title },
       title: episodes.title,
+      reading: episodes.reading,
       description: episodes.description,
       position: episodes.position,
       visibility: episodes.visibility,

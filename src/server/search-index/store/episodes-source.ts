@@ -14,6 +14,7 @@ export const episodeSource: SearchSource = {
         channelId: episodes.channelId,
         seriesId: episodes.seriesId,
         title: episodes.title,
+        reading: episodes.reading,
         body: episodes.description,
         genre: episodes.genre,
         videoId: episodes.videoId,
@@ -30,17 +31,15 @@ export const episodeSource: SearchSource = {
           isOfOpenSeries(episodes.seriesId),
         ),
       )
-    return rows.flatMap(({ id, channelId, seriesId, title, body, genre, videoId, publishesAt, by }) => {
+    return rows.flatMap(({ id, channelId, seriesId, publishesAt, genre, by, ...texts }) => {
       if (publishesAt === null) return []
       const path = `/channels/${channelId}/series/${seriesId}/episodes/${id}`
       return {
         ...noDetails,
+        ...texts,
         ref: String(id),
-        title,
-        body,
         genres: genre === null ? [] : [genre],
         channelId,
-        videoId,
         visibleFrom: publishesAt,
         datedAt: publishesAt,
         shown: { path, by, imageUrl: null, at: publishesAt },

@@ -20,6 +20,7 @@ export const liveSource: SearchSource = {
       .select({
         ref: lives.id,
         title: lives.title,
+        reading: lives.reading,
         genre: lives.genre,
         state: lives.state,
         ownerId: lives.liverId,
@@ -47,22 +48,20 @@ export const liveSource: SearchSource = {
           ),
         ),
       )
-    return rows.map(({ ref, title, genre, state, ownerId, by, createdAt, startsAt, startedAt, archive }) => {
+    return rows.map(({ genre, state, by, createdAt, startsAt, startedAt, archive, ...row }) => {
       const at = startedAt ?? startsAt ?? createdAt
       const recorded = state === 'archived' ? archive : null
       return {
         ...noDetails,
-        ref,
-        title,
+        ...row,
         body: '',
         genres: [genre],
         state: stateOf(state),
-        ownerId,
         durationMs: recorded && (recorded.trimToMs ?? recorded.durationMs) - (recorded.trimFromMs ?? 0),
         visibleFrom: createdAt,
         visibleUntil: state === 'scheduled' && startsAt !== null ? endOfStart(startsAt) : null,
         datedAt: at,
-        shown: { path: `/live-info/${ref}`, by, imageUrl: null, at },
+        shown: { path: `/live-info/${row.ref}`, by, imageUrl: null, at },
       }
     })
   },

@@ -12,6 +12,7 @@ export const seriesSource: SearchSource = {
         id: series.id,
         channelId: series.channelId,
         title: series.title,
+        reading: series.reading,
         body: series.description,
         imageUrl: series.coverUrl,
         createdAt: series.createdAt,
@@ -20,10 +21,11 @@ export const seriesSource: SearchSource = {
       .from(series)
       .innerJoin(channels, eq(channels.id, series.channelId))
       .where(and(condition, eq(series.visibility, 'public'), isNull(series.retiredAt)))
-    return rows.map(({ id, channelId, title, body, imageUrl, createdAt, by }) => ({
+    return rows.map(({ id, channelId, title, reading, body, imageUrl, createdAt, by }) => ({
       ...noDetails,
       ref: String(id),
       title,
+      reading,
       body,
       genres: [],
       channelId,

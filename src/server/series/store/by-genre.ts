@@ -65,6 +65,7 @@ export const listSeriesOfGenre = statement(
         id: series.id,
         channelId: series.channelId,
         title: series.title,
+        reading: series.reading,
         description: series.description,
         visibility: series.visibility,
         coverUrl: series.coverUrl,

@@ -16,6 +16,7 @@ const columns = {
   id: series.id,
   channelId: series.channelId,
   title: series.title,
+  reading: series.reading,
   description: series.description,
   visibility: series.visibility,
   coverUrl: series.coverUrl,

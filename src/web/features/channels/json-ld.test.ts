@@ -76,6 +76,7 @@ test('the structured data of a series lists its published episodes only', () => 
     id: 8,
     channelId: 7,
     title: '朝の会',
+    reading: '',
     description: '',
     coverUrl: null,
     visibility: 'public',

@@ -41,6 +41,11 @@ describe('the form of a liver', () => {
     const invalid = form({ 'links[0]': 'https://fine.example/', 'links[2]': 'http://plain.example/' })
     expect(Object.keys(readLiverForm(invalid).reply().error ?? {})).toEqual(['links[2]'])
   })
+  test('stores the reading of the name in hiragana, and rejects one that is not in kana', () => {
+    const kana = readLiverForm(form({ reading: 'ソラ' }))
+    expect(kana.status === 'success' && kana.value.reading).toBe('そら')
+    expect(Object.keys(readLiverForm(form({ reading: '空' })).reply().error ?? {})).toEqual(['reading'])
+  })
   test('rejects a fourth genre', () => {
     const four = form({ genres: ['talk', 'music', 'game', 'sing'] })
     expect(Object.keys(readLiverForm(four).reply().error ?? {})).toEqual(['genres'])

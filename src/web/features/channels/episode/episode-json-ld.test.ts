@@ -8,6 +8,7 @@ const episode: Episode = {
   channelId: 1,
   series: { id: 2, title: '朝の会' },
   title: '第1話',
+  reading: '',
   description: '',
   publishesAt: '2026-11-24T00:00:00.000Z',
   state: 'published',

@@ -6,7 +6,7 @@ import { openStudio, problem } from '#tests/support/dom-studio.tsx'
 import { addCast, answerCast } from './answer-casts.ts'
 import { CastForm, CastList } from './casts.tsx'
 
-const sora: Cast = { id: 5, channelId: 3, name: 'そら', reading: 'ソラ', bio: '歌います', imageUrl: null, version: 4 }
+const sora: Cast = { id: 5, channelId: 3, name: 'そら', reading: 'そら', bio: '歌います', imageUrl: null, version: 4 }
 const umi: Cast = { ...sora, id: 6, name: 'うみ', reading: '', imageUrl: '/images/6.png' }
 const one = '/v1/channels/3/casts/5'
 
@@ -31,13 +31,13 @@ test('the texts of a cast are saved with the version they are based on', async (
   expect(name.maxLength).toBe(castNameMax)
   expect(name.required).toBe(true)
   const reading = screen.getByRole<HTMLInputElement>('textbox', { name: /^よみがな/ })
-  expect([reading.value, reading.maxLength, reading.required]).toEqual(['ソラ', castNameMax, false])
+  expect([reading.value, reading.maxLength, reading.required]).toEqual(['そら', castNameMax, false])
   const bio = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^紹介文/ })
   expect(bio.maxLength).toBe(castBioMax)
   await user.type(name, '空')
   await user.click(screen.getByRole('button', { name: '保存する' }))
   await screen.findByText('保存しました')
-  const body = { name: 'そら空', reading: 'ソラ', bio: '歌います', version: 4 }
+  const body = { name: 'そら空', reading: 'そら', bio: '歌います', version: 4 }
   expect(requests).toEqual([{ call: `PATCH ${one}`, body }])
 })
 
@@ -76,7 +76,7 @@ test('the list links each cast to its page, with reading and image where there a
   const { screen } = await openList([sora, umi], null)
   const [first, second] = await screen.findAllByRole('link')
   expect(first?.getAttribute('href')).toBe('/studio/3/casts/5')
-  expect(first?.textContent).toBe('そらソラ')
+  expect(first?.textContent).toBe('そらそら')
   expect(first?.querySelector('img')).toBeNull()
   expect(second?.textContent).toBe('うみ')
   expect(second?.querySelector('img')?.getAttribute('src')).toBe('/images/6.png')

@@ -9,7 +9,7 @@ import { ImageChoice } from '../frame/image-choice.tsx'
 import { NewItemForm } from '../frame/new-item-form.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SortableList } from '../ordering/index.ts'
-import { AreaRow, TextForm, TextRow, type Outcome } from '../../../saving/index.ts'
+import { AreaRow, ReadingRow, TextForm, TextRow, type Outcome } from '../../../saving/index.ts'
 import { storedCast } from './answer-casts.ts'
 
 interface CastListProps {
@@ -92,10 +92,8 @@ export function CastForm({ cast, outcome }: { cast: Cast; outcome: Outcome | und
                 invalid={faults.has('name')}
                 required
               />
-              <TextRow
-                name="reading"
+              <ReadingRow
                 label={t('cast.reading')}
-                hint={t('cast.readingHint')}
                 value={texts['reading']}
                 max={castNameMax}
                 invalid={faults.has('reading')}

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../texts/index.ts'
 import { GenreOptions, useOptionName } from '../frame/genres.tsx'
 import { ImageChoice } from '../frame/image-choice.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { AreaRow, SelectRow, TextForm, TextRow, type Outcome } from '../../../saving/index.ts'
+import { AreaRow, ReadingRow, SelectRow, TextForm, TextRow, type Outcome } from '../../../saving/index.ts'
 import { storedChannel } from './answer-channels.ts'
 
 interface ChannelFormProps {
@@ -46,10 +46,8 @@ export function ChannelForm({ channel, outcome }: ChannelFormProps) {
                 invalid={faults.has('name')}
                 required
               />
-              <TextRow
-                name="reading"
+              <ReadingRow
                 label={t('channel.reading')}
-                hint={t('channel.readingHint')}
                 value={texts['reading']}
                 max={channelNameMax}
                 invalid={faults.has('reading')}

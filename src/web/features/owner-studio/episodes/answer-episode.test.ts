@@ -70,6 +70,7 @@ test('an episode becomes a draft again without a publication time', async () => 
 test('the form of an episode becomes values of the contract, with its version', async () => {
   const { api, calls } = acceptingApi()
   const form = formOf({ intent: 'save', version: '7', title: ' 第1話 ', description: '', visibility: 'followers' })
+  form.append('reading', 'ダイイチワ')
   form.append('genre', '')
   form.append('castIds', '4')
   form.append('castIds', '9')
@@ -77,6 +78,7 @@ test('the form of an episode becomes values of the contract, with its version', 
   await answerEpisode(form, api, params)
   const body = {
     title: '第1話',
+    reading: 'だいいちわ',
     description: '',
     visibility: 'followers',
     genre: null,

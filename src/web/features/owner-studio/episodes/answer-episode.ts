@@ -11,10 +11,11 @@ type EpisodeParams = Readonly<Record<'channelId' | 'seriesId' | 'episodeId', num
 const path = '/v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}'
 
 export const storedEpisode = (episode: Episode): Stored => {
-  const { title, description, visibility, genre, commenting, casts, video, version } = episode
+  const { title, reading, description, visibility, genre, commenting, casts, video, version } = episode
   return {
     texts: {
       title,
+      reading,
       description,
       visibility,
       genre: genre ?? '',
@@ -26,7 +27,7 @@ export const storedEpisode = (episode: Episode): Stored => {
   }
 }
 
-const fields = ['title', 'description', 'visibility', 'genre', 'castIds', 'videoId', 'commenting']
+const fields = ['title', 'reading', 'description', 'visibility', 'genre', 'castIds', 'videoId', 'commenting']
 
 async function save(form: FormData, api: Api, params: EpisodeParams): Promise<Outcome> {
   const texts = readTexts(form, fields)

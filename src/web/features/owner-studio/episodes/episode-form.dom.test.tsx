@@ -2,6 +2,7 @@ import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { episodeDescriptionMax, episodeTitleMax } from '#contract/episodes/limits.ts'
 import { fileNameMaxLength } from '#contract/videos/limits.ts'
+import { titleReadingMax } from '#contract/written-text/limits.ts'
 import type { Video } from '#contract/videos/schemas.ts'
 import type { Answers } from '#tests/support/dom-page.tsx'
 import { openStudio, problem } from '#tests/support/dom-studio.tsx'
@@ -52,6 +53,8 @@ test('the fields of an episode are filled and saved with the chosen casts, video
   })
   const title = await screen.findByRole<HTMLInputElement>('textbox', { name: /^エピソードのタイトル/ })
   expect([title.value, title.maxLength, title.required]).toEqual(['第一夜', episodeTitleMax, true])
+  const reading = screen.getByRole<HTMLInputElement>('textbox', { name: /^よみがな/ })
+  expect([reading.value, reading.maxLength, reading.required]).toEqual(['だいいちや', titleReadingMax, false])
   const description = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^説明/ })
   expect([description.value, description.maxLength]).toEqual(['はじまりの話', episodeDescriptionMax])
   const sora = screen.getByRole<HTMLInputElement>('checkbox', { name: 'そら' })
@@ -68,6 +71,7 @@ test('the fields of an episode are filled and saved with the chosen casts, video
       call: `PATCH ${one}`,
       body: {
         title: '第一夜',
+        reading: 'だいいちや',
         description: 'はじまりの話',
         visibility: 'followers',
         genre: null,
@@ -89,6 +93,7 @@ test('a conflict shows each field as the form names it', async () => {
         {
           episode: {
             ...episodeResponse,
+            reading: 'だいいちよ',
             visibility: 'invite',
             genre: null,
             commenting: false,
@@ -108,6 +113,7 @@ test('a conflict shows each field as the form names it', async () => {
     within(dialog.getByRole('group', { name }))
       .getAllByRole('radio')
       .map((radio) => radio.closest('label')?.textContent)
+  expect(choices('よみがな')).toEqual(['あなたの入力だいいちや', '保存されている内容だいいちよ'])
   expect(choices('公開範囲')).toEqual(['あなたの入力全員', '保存されている内容招待リンクを持つ人のみ'])
   expect(choices('ジャンル')).toEqual(['あなたの入力雑談', '保存されている内容指定しない'])
   expect(choices('コメントを受け付ける')).toEqual(['あなたの入力受け付ける', '保存されている内容受け付けない'])

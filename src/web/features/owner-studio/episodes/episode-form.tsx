@@ -9,12 +9,13 @@ import {
 } from '#contract/episodes/limits.ts'
 import type { Episode } from '#contract/episodes/schemas.ts'
 import type { Video } from '#contract/videos/schemas.ts'
+import { titleReadingMax } from '#contract/written-text/limits.ts'
 import { LanguageField } from '../../../shell/navigation/language-parameter.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import { GenreOptions, useOptionName } from '../frame/genres.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useVisibilityName } from '../frame/visibilities.ts'
-import { AreaRow, linesOf, SelectRow, TextForm, TextRow, type Outcome } from '../../../saving/index.ts'
+import { AreaRow, linesOf, ReadingRow, SelectRow, TextForm, TextRow, type Outcome } from '../../../saving/index.ts'
 import { storedEpisode } from './answer-episode.ts'
 import { findOffered, nameOfVideo, VideoChoice, type OfferedVideos } from './video-choice.tsx'
 
@@ -32,7 +33,16 @@ export function EpisodeForm({ episode, casts, offered, outcome }: EpisodeFormPro
   const { t } = useTranslation('owner')
   const visibilityName = useVisibilityName()
   const genreName = useOptionName()
-  const fieldNames = ['title', 'description', 'visibility', 'genre', 'castIds', 'videoId', 'commenting'] as const
+  const fieldNames = [
+    'title',
+    'reading',
+    'description',
+    'visibility',
+    'genre',
+    'castIds',
+    'videoId',
+    'commenting',
+  ] as const
   /** May be on none of the shown pages any more. */
   const [picked, setPicked] = useState<Video | null>(null)
 
@@ -74,6 +84,12 @@ export function EpisodeForm({ episode, casts, offered, outcome }: EpisodeFormPro
               max={episodeTitleMax}
               invalid={faults.has('title')}
               required
+            />
+            <ReadingRow
+              label={t('episode.reading')}
+              value={texts['reading']}
+              max={titleReadingMax}
+              invalid={faults.has('reading')}
             />
             <AreaRow
               name="description"

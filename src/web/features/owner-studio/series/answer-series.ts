@@ -3,8 +3,8 @@ import { newEpisode } from '#contract/episodes/schemas.ts'
 import type { Api } from '../../../api/index.ts'
 import { readTexts, runAction, saveTexts, type Outcome, type Stored } from '../../../saving/index.ts'
 
-export const storedSeries = ({ title, description, visibility, version }: Series): Stored => ({
-  texts: { title, description, visibility },
+export const storedSeries = ({ title, reading, description, visibility, version }: Series): Stored => ({
+  texts: { title, reading, description, visibility },
   version,
 })
 
@@ -57,7 +57,7 @@ export async function answerSeries(form: FormData, api: Api, params: SeriesParam
   if (intent === 'delete') return runAction(intent, () => api(`DELETE ${path}`, { params }))
   if (intent === 'remove-cover') return runAction(intent, () => api(`DELETE ${path}/cover`, { params }))
   if (intent !== 'save') return null
-  const texts = readTexts(form, ['title', 'description', 'visibility'])
+  const texts = readTexts(form, ['title', 'reading', 'description', 'visibility'])
   const version = Number(form.get('version'))
   return saveTexts({
     intent,

@@ -66,7 +66,7 @@ test('a series is added by its title', async () => {
   await user.type(title, '昼話')
   await user.click(screen.getByRole('button', { name: '追加する' }))
   await expect.poll(() => added).toEqual([15])
-  const body = { title: '昼話', description: '', visibility: 'public' }
+  const body = { title: '昼話', reading: '', description: '', visibility: 'public' }
   expect(requests).toEqual([{ call: 'POST /v1/channels/3/series', body }])
 })
 

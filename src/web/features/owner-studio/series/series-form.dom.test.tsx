@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { seriesDescriptionMax, seriesTitleMax } from '#contract/series/limits.ts'
+import { titleReadingMax } from '#contract/written-text/limits.ts'
 import type { Answers } from '#tests/support/dom-page.tsx'
 import { openStudio, problem } from '#tests/support/dom-studio.tsx'
 import { seriesResponse } from '#tests/support/episode-response.ts'
@@ -14,10 +15,14 @@ const openForm = (answers: Answers, series = seriesResponse) =>
     { answers },
   )
 
-test('title, description and visibility of a series are saved with their version', async () => {
+test('title, reading, description and visibility of a series are saved with their version', async () => {
   const { user, screen, requests } = await openForm({ [`PATCH ${one}`]: [200, { ...seriesResponse, version: 5 }] })
   const title = await screen.findByRole<HTMLInputElement>('textbox', { name: /^シリーズのタイトル/ })
   expect([title.value, title.maxLength, title.required]).toEqual(['夜話', seriesTitleMax, true])
+  const reading = screen.getByRole<HTMLInputElement>('textbox', { name: /^よみがな/ })
+  expect([reading.value, reading.maxLength, reading.required]).toEqual(['やわ', titleReadingMax, false])
+  await user.clear(reading)
+  await user.type(reading, 'ヨバナシ')
   const description = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^説明/ })
   expect([description.value, description.maxLength]).toEqual(['夜の話', seriesDescriptionMax])
   const visibility = screen.getByRole<HTMLSelectElement>('combobox', { name: /^公開範囲/ })
@@ -32,18 +37,33 @@ test('title, description and visibility of a series are saved with their version
   await user.click(screen.getByRole('button', { name: '保存する' }))
   await screen.findByText('保存しました')
   expect(requests).toEqual([
-    { call: `PATCH ${one}`, body: { title: '夜話', description: '夜の話', visibility: 'invite', version: 4 } },
+    {
+      call: `PATCH ${one}`,
+      body: { title: '夜話', reading: 'よばなし', description: '夜の話', visibility: 'invite', version: 4 },
+    },
   ])
+})
+
+test('a reading that is not in kana is not saved, and says how to write it', async () => {
+  const { user, screen, requests } = await openForm({}, { ...seriesResponse, reading: '夜話' })
+  await user.click(await screen.findByRole('button', { name: '保存する' }))
+  const fault = await screen.findByText(/^ひらがなかカタカナだけで、200文字以内で入力してください.*なつまつり/)
+  const reading = screen.getByRole('textbox', { name: /^よみがな/ })
+  expect(reading.getAttribute('aria-describedby')).toBe(fault.id)
+  expect(requests).toEqual([])
 })
 
 test('a conflict about a series names its fields and visibilities', async () => {
   const { user, screen } = await openForm({
     [`PATCH ${one}`]: [409, problem('VERSION_CONFLICT', '先に変更されました')],
-    [`GET ${one}`]: [200, { ...seriesResponse, title: 'x', description: 'y', visibility: 'public', version: 9 }],
+    [`GET ${one}`]: [
+      200,
+      { ...seriesResponse, title: 'x', reading: 'え', description: 'y', visibility: 'public', version: 9 },
+    ],
   })
   await user.click(await screen.findByRole('button', { name: '保存する' }))
   await screen.findByRole('dialog')
-  for (const name of ['シリーズのタイトル', '説明', '公開範囲']) screen.getByRole('group', { name })
+  for (const name of ['シリーズのタイトル', 'よみがな', '説明', '公開範囲']) screen.getByRole('group', { name })
   screen.getByRole('radio', { name: 'あなたの入力 フォロワーのみ' })
   screen.getByRole('radio', { name: '保存されている内容 全員' })
 })

@@ -1,12 +1,13 @@
 import { episodeVisibilities } from '#contract/episodes/limits.ts'
 import { seriesCoverSize, seriesDescriptionMax, seriesTitleMax } from '#contract/series/limits.ts'
 import type { Series } from '#contract/series/schemas.ts'
+import { titleReadingMax } from '#contract/written-text/limits.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { DeletionSection } from '../frame/deletion-section.tsx'
 import { ImageChoice } from '../frame/image-choice.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useVisibilityName } from '../frame/visibilities.ts'
-import { AreaRow, SelectRow, TextForm, TextRow, type Outcome } from '../../../saving/index.ts'
+import { AreaRow, ReadingRow, SelectRow, TextForm, TextRow, type Outcome } from '../../../saving/index.ts'
 import { storedSeries } from './answer-series.ts'
 
 /** The texts, the cover and the deletion of a series. */
@@ -15,6 +16,7 @@ export function SeriesForm({ series, outcome }: { series: Series; outcome: Outco
   const visibilityName = useVisibilityName()
   const labels: Readonly<Record<string, string>> = {
     title: t('series.title'),
+    reading: t('series.reading'),
     description: t('series.description'),
     visibility: t('series.visibility'),
   }
@@ -38,6 +40,12 @@ export function SeriesForm({ series, outcome }: { series: Series; outcome: Outco
                 max={seriesTitleMax}
                 invalid={faults.has('title')}
                 required
+              />
+              <ReadingRow
+                label={t('series.reading')}
+                value={texts['reading']}
+                max={titleReadingMax}
+                invalid={faults.has('reading')}
               />
               <AreaRow
                 name="description"

@@ -3,6 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openPage } from '#tests/support/dom-page.tsx'
 import { liveResponse } from '#tests/support/live-response.ts'
 import type { Live, LiveSettings } from '#contract/lives/schemas.ts'
+import { titleReadingMax } from '#contract/written-text/limits.ts'
 import { CaptureControls } from '../browser/capture-controls.tsx'
 import { DeviceChoice } from '../browser/device-choice.tsx'
 import { deviceFault, BroadcastFault, isTransient, whipFault, faults } from '../browser/fault.ts'
@@ -10,6 +11,7 @@ import { Capture } from '../browser/media/capture.ts'
 import { closedCapture, isMirrored, type CaptureState } from '../browser/media/capture-state.ts'
 import { Countdown } from './countdown.tsx'
 import { Permission } from './permission.tsx'
+import { SettingsSheet } from './settings-sheet.tsx'
 import { Setup } from './setup.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -170,6 +172,7 @@ test('a front camera is shown as in a mirror, unless a card hides it', () => {
 
 const settings: LiveSettings = {
   title: '夜の雑談',
+  reading: 'よるのざつだん',
   genre: 'talk',
   visibility: 'public',
   latencyMode: 'low',
@@ -188,7 +191,7 @@ async function openSetup(changes: Partial<Parameters<typeof Setup>[0]> = {}) {
       settings={settings}
       onSettings={(change) => given.push(change)}
       problem={null}
-      titleInvalid={false}
+      invalid={null}
       onStart={onStart}
       onTakeOver={() => {}}
       {...changes}
@@ -212,18 +215,48 @@ test('title, genre and visibility are changed over the preview, and a button sta
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '雑談' }).checked).toBe(true)
   await user.click(screen.getByRole('radio', { name: '音楽' }))
   await user.click(screen.getByRole('radio', { name: 'フォロワー限定' }))
-  expect(given).toEqual([{ title: '朝の雑談' }, { genre: 'music' }, { visibility: 'followers' }])
+  expect(given).toEqual([{ title: '朝の雑談', reading: '' }, { genre: 'music' }, { visibility: 'followers' }])
   await user.click(screen.getByRole('button', { name: '配信を始める' }))
   expect(onStart).toHaveBeenCalledOnce()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('an invalid title has the focus and its message', async () => {
-  const { title } = await openSetup({ titleInvalid: true })
+  const { title } = await openSetup({ invalid: 'title' })
   await expect.poll(() => document.activeElement).toBe(title)
   expect(title.getAttribute('aria-invalid')).toBe('true')
   const described = title.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe('タイトルを1〜50文字で入力してください')
+})
+
+test('the reading of the title is a setting; one that is not in kana says how to write it, once it is left', async () => {
+  const given: Partial<LiveSettings>[] = []
+  const { capture } = fakeCapture()
+  const open = (reading: string) =>
+    openPage(
+      <SettingsSheet
+        capture={capture}
+        state={ready}
+        settings={{ ...settings, reading }}
+        onSettings={(change) => given.push(change)}
+      />,
+    )
+  const first = await open('よる')
+  const input = await screen.findByLabelText<HTMLInputElement>(/^よみがな/)
+  expect([input.value, input.maxLength]).toEqual(['よる', titleReadingMax])
+  fireEvent.change(input, { target: { value: 'よるの' } })
+  expect(given).toEqual([{ reading: 'よるの' }])
+  first.close()
+  const second = await open('夜')
+  const invalid = await screen.findByLabelText(/^よみがな/)
+  fireEvent.focus(invalid)
+  expect(screen.queryByText(/^ひらがなかカタカナだけで/)).toBeNull()
+  fireEvent.blur(invalid)
+  const fault = screen.getByText(/^ひらがなかカタカナだけで/)
+  expect(invalid.getAttribute('aria-describedby')).toBe(fault.id)
+  second.close()
+  await openSetup({ invalid: 'reading' })
+  expect(screen.getByRole('alert').textContent).toMatch(/^ひらがなかカタカナだけで/)
 })
 
 test('a live in preparation is taken over with one tap', async () => {

@@ -36,7 +36,7 @@ export default function CameraStudio({ settings, onSettings, tabs, panels }: Cam
   const { t } = useTranslation('broadcast', { keyPrefix: 'phone' })
   const studio = useStudio(null)
   const { capture, captureState, broadcast, state } = studio
-  const { stage, problem, titleInvalid, ...steps } = useGoLive(studio, settings)
+  const { stage, problem, invalid, ...steps } = useGoLive(studio, settings)
   const screen = useRef<HTMLElement>(null)
   useVisualViewport(screen)
   useLeaveGuard(state.phase !== 'off')
@@ -98,7 +98,7 @@ export default function CameraStudio({ settings, onSettings, tabs, panels }: Cam
           settings={settings}
           onSettings={onSettings}
           problem={problem}
-          titleInvalid={titleInvalid}
+          invalid={invalid}
           onStart={steps.begin}
           onTakeOver={steps.takeOver}
         />

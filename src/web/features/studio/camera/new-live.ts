@@ -1,4 +1,5 @@
 import type { LiveSettings, NewLive } from '#contract/lives/schemas.ts'
+import { cleanReading, kanaOnly } from '#contract/written-text/reading.ts'
 
 const maxTitle = 50
 
@@ -8,8 +9,21 @@ export function validTitle(title: string): string | null {
   return trimmed.length > 0 && trimmed.length <= maxTitle ? trimmed : null
 }
 
-/** A live that starts now; null if its title is invalid. */
+/** The reading as it is stored; null if it has other characters than kana. */
+export function validReading(reading: string): string | null {
+  const cleaned = cleanReading(reading)
+  return kanaOnly.test(cleaned) ? cleaned : null
+}
+
+export type InvalidSetting = 'title' | 'reading'
+
+export function invalidSetting({ title, reading }: LiveSettings): InvalidSetting | null {
+  if (validTitle(title) === null) return 'title'
+  return validReading(reading) === null ? 'reading' : null
+}
+
+/** A live that starts now; null if a setting is invalid. */
 export function newLiveOf(settings: LiveSettings): NewLive | null {
-  const title = validTitle(settings.title)
-  return title === null ? null : { ...settings, title, startsAt: null, thumbnail: null }
+  const [title, reading] = [validTitle(settings.title), validReading(settings.reading)]
+  return title === null || reading === null ? null : { ...settings, title, reading, startsAt: null, thumbnail: null }
 }

@@ -11,6 +11,7 @@ import { LevelMeter } from '../browser/level-meter.tsx'
 import type { CaptureState } from '../browser/media/capture-state.ts'
 import type { Capture } from '../browser/media/capture.ts'
 import { Chips } from './chips.tsx'
+import type { InvalidSetting } from './new-live.ts'
 import type { StartProblem } from './use-go-live.ts'
 
 interface SetupProps {
@@ -19,14 +20,15 @@ interface SetupProps {
   readonly settings: LiveSettings
   readonly onSettings: (change: Partial<LiveSettings>) => void
   readonly problem: StartProblem | null
-  readonly titleInvalid: boolean
+  readonly invalid: InvalidSetting | null
   readonly onStart: () => void
   readonly onTakeOver: (prepared: Live) => void
 }
 
 /** Title, genre and visibility over the preview, and the button that starts the live. */
 export function Setup(props: SetupProps) {
-  const { capture, captureState, settings, onSettings, problem, titleInvalid, onStart, onTakeOver } = props
+  const { capture, captureState, settings, onSettings, problem, invalid, onStart, onTakeOver } = props
+  const titleInvalid = invalid === 'title'
   const { t } = useTranslation('broadcast', { keyPrefix: 'phone' })
   const { t: tStudio } = useTranslation('studio')
   const genres = useGenreChoices()
@@ -40,6 +42,7 @@ export function Setup(props: SetupProps) {
         problem={captureState.fault === null ? problem : { fault: captureState.fault }}
         onTakeOver={onTakeOver}
       />
+      {invalid === 'reading' && <Notice variant="bad" title={tStudio('fault.reading')} />}
       <div>
         <label htmlFor="camera-name" className="sr-only">
           {tStudio('create.name')}
@@ -48,7 +51,8 @@ export function Setup(props: SetupProps) {
           ref={title}
           id="camera-name"
           value={settings.title}
-          onChange={({ currentTarget }) => onSettings({ title: currentTarget.value })}
+          // The reading is that of the former title.
+          onChange={({ currentTarget }) => onSettings({ title: currentTarget.value, reading: '' })}
           maxLength={liveTitleMaxLength}
           enterKeyHint="done"
           autoComplete="off"

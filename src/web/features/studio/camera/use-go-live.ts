@@ -5,7 +5,7 @@ import { browserApi } from '../../../api/browser.ts'
 import type { Broadcast } from '../browser/broadcast.ts'
 import type { Fault } from '../browser/fault.ts'
 import type { Studio } from '../browser/open-studio.ts'
-import { newLiveOf } from './new-live.ts'
+import { invalidSetting, newLiveOf, type InvalidSetting } from './new-live.ts'
 
 export type Stage =
   | { readonly name: 'setup' | 'countdown' | 'starting' }
@@ -20,7 +20,8 @@ export type StartProblem =
 interface GoLiveControl {
   readonly stage: Stage
   readonly problem: StartProblem | null
-  readonly titleInvalid: boolean
+  /** Since the last attempt to begin. */
+  readonly invalid: InvalidSetting | null
   /** Begins the countdown if the input is valid. */
   begin(): void
   /** Begins the countdown to a live in preparation, which keeps its settings. */
@@ -36,7 +37,7 @@ interface GoLiveControl {
 export function useGoLive({ capture, broadcast }: Studio, settings: LiveSettings): GoLiveControl {
   const [stage, setStage] = useState<Stage>({ name: 'setup' })
   const [problem, setProblem] = useState<StartProblem | null>(null)
-  const [titleInvalid, setTitleInvalid] = useState(false)
+  const [refused, setRefused] = useState(false)
   const [prepared, setPrepared] = useState<Live | null>(null)
   const reset = () => setStage({ name: 'setup' })
 
@@ -57,12 +58,12 @@ export function useGoLive({ capture, broadcast }: Studio, settings: LiveSettings
   return {
     stage,
     problem,
-    titleInvalid: titleInvalid && newLiveOf(settings) === null,
+    invalid: refused ? invalidSetting(settings) : null,
     begin() {
       void capture.resumeAudio()
       setProblem(null)
-      const valid = newLiveOf(settings) !== null
-      setTitleInvalid(!valid)
+      const valid = invalidSetting(settings) === null
+      setRefused(!valid)
       setPrepared(null)
       if (valid) setStage({ name: 'countdown' })
     },

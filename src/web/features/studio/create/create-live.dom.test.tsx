@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '#tests/support/dom-page.tsx'
 import type { LiveSettings } from '#contract/lives/schemas.ts'
+import { titleReadingMax } from '#contract/written-text/limits.ts'
 import { WayTabs, readWay } from '../go-live/way-tabs.tsx'
 import { CreateLive } from './create-live.tsx'
 
@@ -33,6 +34,7 @@ test('a new live has sensible settings, and is posted as it was entered', async 
   expect(title.maxLength).toBe(50)
   expect(screen.getByLabelText<HTMLInputElement>('開始日時（日本時間）').min).toBe('2026-11-28T21:00')
   await user.type(title, '夜の雑談')
+  await user.type(screen.getByLabelText(/^よみがな/), 'よるのざつだん')
   await user.selectOptions(screen.getByLabelText('ジャンル'), '音楽')
   await user.click(screen.getByRole('radio', { name: /^フォロワー限定/ }))
   await user.click(screen.getByRole('radio', { name: /^残さない/ }))
@@ -40,6 +42,7 @@ test('a new live has sensible settings, and is posted as it was entered', async 
   await expect.poll(() => posted.length).toBe(1)
   expect(posted[0]).toEqual({
     title: '夜の雑談',
+    reading: 'よるのざつだん',
     genre: 'music',
     start: 'now',
     startsAt: '2099-11-30T20:00',
@@ -61,6 +64,22 @@ test('a live without a title is not posted, and says what is missing until it is
   expect(posted).toEqual([])
   await user.type(title, '夜')
   await expect.poll(() => screen.queryByText('タイトルを1〜50文字で入力してください')).toBeNull()
+})
+
+test('a reading that is not in kana is not posted, and says how to write it', async () => {
+  const { user, posted, title, submit } = await openForm()
+  await user.type(title, '夏祭り')
+  const reading = screen.getByLabelText<HTMLInputElement>(/^よみがな/)
+  expect([reading.maxLength, reading.required]).toEqual([titleReadingMax, false])
+  await user.type(reading, '夏')
+  await user.click(submit)
+  const fault = await screen.findByText(/^ひらがなかカタカナだけで、200文字以内で入力してください.*なつまつり/)
+  expect(reading.getAttribute('aria-describedby')).toBe(fault.id)
+  expect(posted).toEqual([])
+  await user.clear(reading)
+  await user.type(reading, 'ナツ')
+  await user.click(submit)
+  await expect.poll(() => posted.length).toBe(1)
 })
 
 test('a later start must be in the future', async () => {
@@ -85,6 +104,7 @@ test('a later start must be in the future', async () => {
 test('with an encoder there is no choice of start and way; former settings are kept', async () => {
   const settings: LiveSettings = {
     title: '前の題',
+    reading: 'まえのだい',
     genre: 'music',
     visibility: 'invite',
     latencyMode: 'normal',
@@ -93,6 +113,7 @@ test('with an encoder there is no choice of start and way; former settings are k
   }
   const { user, posted, title, submit } = await openForm({ preset: 'encoder', settings })
   expect(title.value).toBe('前の題')
+  expect(screen.getByLabelText<HTMLInputElement>(/^よみがな/).value).toBe('まえのだい')
   expect(screen.queryByRole('radio', { name: /配信ソフトで配信/ })).toBeNull()
   await user.click(submit)
   await expect.poll(() => posted.length).toBe(1)

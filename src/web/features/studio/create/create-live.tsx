@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { latencyModes, liveTitleMaxLength, visibilities } from '#contract/lives/limits.ts'
 import type { LiveSettings, NewLive } from '#contract/lives/schemas.ts'
+import { titleReadingMax } from '#contract/written-text/limits.ts'
 import { useGenreChoices } from '../../../shell/genres.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -62,11 +63,11 @@ export function CreateLive({
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   })
-  const faultOf = ({ errors }: { errors: string[] | undefined }, key: 'title' | 'genre' | 'startsAt') => {
+  const faultOf = ({ errors }: { errors: string[] | undefined }, key: 'title' | 'reading' | 'genre' | 'startsAt') => {
     if (!errors) return null
     return t(errors.includes('startsAtMissing') ? 'fault.startsAtMissing' : `fault.${key}`)
   }
-  const { archiving, chatting, genre, latencyMode, start, startsAt, title, visibility } = fields
+  const { archiving, chatting, genre, latencyMode, reading, start, startsAt, title, visibility } = fields
   return (
     <div className="mx-auto max-w-2xl">
       <h1 className="text-2xl font-black sm:text-3xl">{t('create.title')}</h1>
@@ -81,6 +82,20 @@ export function CreateLive({
             required
             aria-describedby={title.errors && `${title.id}-fault`}
             placeholder={t('create.namePlaceholder')}
+            className="field"
+          />
+        </FormRow>
+        <FormRow
+          id={reading.id}
+          label={t('create.reading')}
+          hint={t('create.readingHint')}
+          fault={faultOf(reading, 'reading')}
+        >
+          <input
+            {...getInputProps(reading, { type: 'text' })}
+            key={reading.key}
+            maxLength={titleReadingMax}
+            aria-describedby={reading.errors && `${reading.id}-fault`}
             className="field"
           />
         </FormRow>

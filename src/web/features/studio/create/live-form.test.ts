@@ -15,6 +15,7 @@ describe('the form of a new live', () => {
     expect(payload).toMatchObject({ title: '夜の雑談' })
     expect(submission.status === 'success' && newLive.parse(submission.value)).toEqual({
       title: '夜の雑談',
+      reading: '',
       genre: 'talk',
       startsAt: null,
       visibility: 'public',
@@ -38,6 +39,15 @@ describe('the form of a new live', () => {
     const url = '/v1/live-thumbnails/x.webp'
     expect(thumbnailOf({ thumbnail: 'image', thumbnailUrl: url })).toEqual({ url })
     expect(thumbnailOf({ thumbnail: 'x' })).toBe('invalid')
+  })
+  test('has a reading in kana, or none', () => {
+    const readingOf = (reading: string) => {
+      const submission = readLiveForm(form({ ...good, reading }))
+      return submission.status === 'success' ? submission.value.reading : submission.reply().error
+    }
+    expect(readingOf('ヨルノ　ザツダン')).toBe('よるの ざつだん')
+    expect(readingOf('')).toBe('')
+    expect(readingOf('夜の雑談')).toEqual({ reading: [expect.any(String)] })
   })
   test('interprets the start in Japan time', () => {
     const submission = readLiveForm(form({ ...good, start: 'later', startsAt: '2999-01-01T20:00' }))

@@ -6,12 +6,13 @@ import { fromJapanTime } from '#contract/japan-time.ts'
 import { newLive } from '#contract/lives/schemas.ts'
 import { serverNow } from '../../../server-clock/index.ts'
 
-const { title, genre, visibility, latencyMode } = newLive.shape
+const { title, reading, genre, visibility, latencyMode } = newLive.shape
 
 /** A new live of the contract as form fields; `startsAt` is in Japan time. */
 const liveForm = z
   .object({
     title,
+    reading,
     genre,
     start: z.enum(['now', 'later']).default('now'),
     startsAt: z.string().optional(),

@@ -25,6 +25,7 @@ interface GoLiveProps {
 }
 
 const firstSettings: Omit<LiveSettings, 'title'> = {
+  reading: '',
   genre: 'talk',
   visibility: 'public',
   latencyMode: 'low',

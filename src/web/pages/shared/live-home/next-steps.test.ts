@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { liveResponse } from '#tests/support/live-response.ts'
 import { nextSteps } from './next-steps.ts'
 
-const live = liveResponse
-const lastLive = liveResponse
+const live = { ...liveResponse, reading: '' }
+const lastLive = live
 const nothingLeft = {
   setting: { lastLive, live },
   supporters: [{ thankedAt: '2026-11-22T12:00:00.000Z' }],
