@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { filledTexts } from './src/web/locales/filled-texts.ts'
 import { missingTexts } from './src/web/locales/missing-texts.ts'
 
 /** The modules of every page in one chunk: it compresses better, and stays cached when our own code changes. */
@@ -69,13 +70,15 @@ const wholeTexts: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [guardedRouteModules, zodWithoutEval, tailwindcss(), wholeTexts, reactRouter()],
+  plugins: [guardedRouteModules, zodWithoutEval, tailwindcss(), filledTexts, wholeTexts, reactRouter()],
   environments: {
     client: {
       build: {
         // hls.js is larger than the usual limit; it loads with a player only.
         chunkSizeWarningLimit: 850,
         rolldownOptions: {
+          // Only functions of loaders use it, of which the build for browsers has none.
+          treeshake: { moduleSideEffects: [{ test: /node_modules[\\/]negotiator[\\/]/, sideEffects: false }] },
           output: {
             // Every page loads the names of all files; 42 bits are enough to tell two builds of a file apart.
             chunkFileNames: 'assets/[name]-[hash:7].js',

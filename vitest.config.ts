@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { filledTexts } from './src/web/locales/filled-texts.ts'
 
 const suite: { files: Record<string, number> } = JSON.parse(
   readFileSync(new URL('bench/results/suite.json', import.meta.url), 'utf8'),
@@ -28,6 +29,7 @@ const group = (name: string, settings: Settings): TestProjectInlineConfiguration
 })
 
 export default defineConfig({
+  plugins: [filledTexts],
   test: {
     maxWorkers: 2,
     // A wait ends when its condition holds; a busy machine only makes it longer.

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { nickNameMaxLength } from '#contract/account/limits.ts'
 import { languages } from '#contract/languages.ts'
-import { figures } from '../texts/figures.ts'
+import { allTexts } from './all-texts.server.ts'
+import { figures } from './figures.ts'
+import { fillFigures } from './filled-texts.ts'
 
 const folder = (language: string) => new URL(`./${language}/`, import.meta.url)
 
@@ -25,6 +28,19 @@ describe('texts', () => {
   test('name every figure', () => {
     const named = new Set(files.flatMap((file) => read('ja', file)).flatMap(([, text]) => placeholders(text)))
     expect(Object.keys(figures).filter((name) => !named.has(`{{${name}}}`))).toEqual([])
+  })
+  test('contain the figures that they name; other placeholders remain', () => {
+    expect(fillFigures('{"a":"{{nickNameMaxLength}}文字以内、{{name}}さん"}')).toBe(
+      `{"a":"${nickNameMaxLength}文字以内、{{name}}さん"}`,
+    )
+    for (const language of languages) {
+      const named = files.filter((file) => {
+        const loaded = allTexts[language].read(file.replace('.json', ''))
+        if (loaded instanceof Promise) throw new Error('the texts of the server are there at once')
+        return [...loaded.values()].some((text) => placeholders(text).some((name) => name.slice(2, -2) in figures))
+      })
+      expect(named).toEqual([])
+    }
   })
   test.each(files)('of %s are not empty', (file) => {
     for (const language of languages) for (const [, text] of read(language, file)) expect(text.trim()).not.toBe('')

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nickNameMaxLength } from '#contract/account/limits.ts'
 import { createTexts, flatTexts, type FlatTexts } from './texts.ts'
 import { translate } from './translate.ts'
 
@@ -31,11 +30,6 @@ describe('a text', () => {
   })
   test('without a plural is used for every count', () => {
     expect(translate(texts, 'en', 'title', { count: 1 })).toBe('ライブ')
-  })
-  test('contains the figures of the contract that it names, unless a value has the name', () => {
-    const fault = flatTexts({ fault: '{{nickNameMaxLength}}文字以内' })
-    expect(translate(fault, 'ja', 'fault')).toBe(`${nickNameMaxLength}文字以内`)
-    expect(translate(fault, 'ja', 'fault', { nickNameMaxLength: 8 })).toBe('8文字以内')
   })
   test('that is missing is its key', () => {
     expect(translate(texts, 'ja', 'watch.none')).toBe('watch.none')

@@ -1,5 +1,4 @@
 import type { Language } from '#contract/languages.ts'
-import { figures } from './figures.ts'
 import type { FlatTexts } from './texts.ts'
 
 export type TextValues = Readonly<Record<string, string | number>>
@@ -20,12 +19,12 @@ const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}
 const isolated = (value: string): string => (rightToLeft.test(value) ? `\u2068${value}\u2069` : value)
 
 /**
- * The text of `key`, with `{{name}}` replaced by `values.name`, else by the figure of that name; with a count, the text of its plural category
+ * The text of `key`, with `{{name}}` replaced by `values.name`; with a count, the text of its plural category
  * (`viewers_one`) if there is one. A missing text is its key.
  */
 export function translate(texts: FlatTexts, language: Language, key: string, values: TextValues = {}): string {
   const { count } = values
   const plural = typeof count === 'number' ? texts.get(`${key}_${pluralOf(language, count)}`) : undefined
   const text = plural ?? texts.get(key) ?? key
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => isolated(String(values[name] ?? figures[name] ?? '')))
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => isolated(String(values[name] ?? '')))
 }

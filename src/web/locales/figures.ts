@@ -1,7 +1,4 @@
-/**
- * Figures that texts name as `{{name}}`: each has its owner in the contract, so that no text repeats it. Every page loads
- * these modules: they import no schemas.
- */
+/** Figures that texts name as `{{name}}`: each has its owner in the contract, so that no text repeats it. */
 import {
   avatarMaxBytes,
   bioMaxLength,
