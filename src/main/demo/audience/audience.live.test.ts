@@ -38,7 +38,8 @@ afterEach(async () => {
 test('the audience chats and gives gifts while somebody watches, and stops when alone', async () => {
   const said = script.flatMap((act) => (act.type === 'say' ? [act.text] : []))
   const viewer = await chat.join('viewer-mio')
-  await expect.poll(() => viewer.comments.slice(0, 5), { timeout: 10_000 }).toEqual(said.slice(0, 5))
+  // Without pauses, members write at the same time.
+  await expect.poll(() => viewer.comments).toEqual(expect.arrayContaining(said.slice(0, 5)))
   await expect.poll(() => viewer.events.some(({ type }) => type === 'gift'), { timeout: 10_000 }).toBe(true)
   const viewers = () => [...viewer.received('joined'), ...viewer.received('batch')].map((one) => one.viewers ?? 0)
   await expect.poll(() => Math.max(...viewers())).toBe(1 + crowdMembers.length)
