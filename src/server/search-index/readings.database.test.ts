@@ -47,7 +47,8 @@ test('a liver who is named in kanji is found by the reading of the name, until t
   expect(await find('ワタル')).toEqual([`liver ${owner}`])
 })
 
-test('a live that is titled in kanji is found by the reading of its title', async () => {
+/** Titled in kanji, with its reading. */
+async function addTitledLive(): Promise<void> {
   const fixed = { liverId: owner, genre: 'talk', latencyMode: 'low', demo: false, createdAt: at } as const
   const texts = { title: '夏祭りの夜', reading: 'なつまつりのよる' }
   await database.run(addLive, {
@@ -58,6 +59,10 @@ test('a live that is titled in kanji is found by the reading of its title', asyn
     visibility: 'public',
     startsAt: at,
   })
+}
+
+test('a live that is titled in kanji is found by the reading of its title', async () => {
+  await addTitledLive()
   for (const text of ['なつまつり', 'ヨル', '夏祭り']) expect(await find(text)).toEqual(['live live00000001'])
 })
 
@@ -95,16 +100,7 @@ test('a series and an episode that are titled in kanji are found by their readin
 })
 
 test('a rebuild stores the readings that the slices have', async () => {
-  const fixed = { liverId: owner, genre: 'talk', latencyMode: 'low', demo: false, createdAt: at } as const
-  const texts = { title: '夏祭りの夜', reading: 'なつまつりのよる' }
-  await database.run(addLive, {
-    ...fixed,
-    ...texts,
-    id: 'live00000001',
-    state: 'scheduled',
-    visibility: 'public',
-    startsAt: at,
-  })
+  await addTitledLive()
   await database.run(clearDocuments, null)
   expect(await find('なつまつり')).toEqual([])
   await database.run(rebuildStep, { kind: 'live', after: null })
