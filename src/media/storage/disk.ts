@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, truncate, statfs } from 'node:fs/promises'
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, truncate, statfs } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { type GrowingFile, type SegmentFolder, type SegmentStorage, DiskFull } from './port.ts'
@@ -20,6 +20,8 @@ export function diskStorage(directory: string, reserve = 0): SegmentStorage {
   }
 }
 
+const draftSuffix = '.new'
+
 function diskFolder(path: string, space: FreeSpace): SegmentFolder {
   let creation: Promise<unknown> | null = null
   const makeOnce = async (): Promise<void> => {
@@ -31,26 +33,26 @@ function diskFolder(path: string, space: FreeSpace): SegmentFolder {
       throw reason
     }
   }
-  const writeNew = async (file: string, chunks: readonly Buffer[]): Promise<void> => {
+  /** Readers find the file when it is whole, also after a process that ended while it wrote. */
+  const writeWhole = async (file: string, chunks: readonly Buffer[]): Promise<void> => {
     await makeOnce()
-    const handle = await open(join(path, file), 'wx')
+    const draft = join(path, file + draftSuffix)
+    await rm(draft, { force: true })
+    const handle = await open(draft, 'wx')
     try {
-      await writeAll(handle, chunks)
+      await writeAll(handle, chunks).finally(() => handle.close())
+      await rename(draft, join(path, file))
     } catch (reason) {
-      await rm(join(path, file), { force: true })
+      await rm(draft, { force: true })
       throw reason
-    } finally {
-      await handle.close()
     }
   }
   return {
-    write: writeNew,
-    async replace(file, content) {
-      const draft = `${file}.new`
-      await rm(join(path, draft), { force: true })
-      await writeNew(draft, [Buffer.from(content)])
-      await rename(join(path, draft), join(path, file))
+    async write(file, chunks) {
+      if (await isThere(join(path, file))) throw new Error(`the file "${join(path, file)}" already exists`)
+      await writeWhole(file, chunks)
     },
+    replace: (file, content) => writeWhole(file, [Buffer.from(content)]),
     async append(file) {
       await makeOnce()
       await space.check()
@@ -74,7 +76,7 @@ function diskFolder(path: string, space: FreeSpace): SegmentFolder {
       if (size === 0) await rm(join(path, file), { force: true })
       else await truncate(join(path, file), size)
     },
-    names: () => listNames(path),
+    names: async () => (await listNames(path)).filter((name) => !name.endsWith(draftSuffix)),
     async remove() {
       creation = null
       await rm(path, { recursive: true, force: true })
@@ -98,6 +100,16 @@ async function writeAll(handle: FileHandle, chunks: readonly Buffer[]): Promise<
       bytesWritten = Math.max(0, bytesWritten - chunk.length)
     }
     left = rest
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path)
+    return true
+  } catch (reason) {
+    if (isMissing(reason)) return false
+    throw reason
   }
 }
 

@@ -40,6 +40,28 @@ describe('segment storage on disk', () => {
     expect(stored && (await buffer(stored.read(0, stored.size))).equals(Buffer.concat(chunks))).toBe(true)
   })
 
+  test('shows a file when it is whole', async () => {
+    const folder = make().folder('whole/a')
+    const bytes = Buffer.alloc(20_000_000, 7)
+    const written = folder.write('poster.jpg', [bytes])
+    const listed: string[] = []
+    let stored = await folder.open('poster.jpg')
+    for (; stored === null; stored = await folder.open('poster.jpg')) listed.push(...(await folder.names()))
+    expect(stored.size).toBe(bytes.length)
+    await stored.close()
+    await written
+    expect(listed.filter((name) => name !== 'poster.jpg')).toEqual([])
+    expect(await folder.names()).toEqual(['poster.jpg'])
+  })
+
+  test('writes a file whose writing was interrupted by the end of the process', async () => {
+    const folder = make().folder('interrupted/a')
+    await folder.append('poster.jpg.new').then((file) => file.close())
+    await folder.write('poster.jpg', [Buffer.from('whole')])
+    expect(await read(folder, 'poster.jpg', 0)).toBe('whole')
+    expect(await folder.names()).toEqual(['poster.jpg'])
+  })
+
   test('finds nothing under other names or in other folders', async () => {
     const storage = make()
     await storage.folder('three/a').write('x', [Buffer.from('x')])

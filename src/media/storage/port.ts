@@ -11,7 +11,8 @@ export interface SegmentStorage {
 
 export interface SegmentFolder {
   /**
-   * Stores the chunks as a new file; names are used once. Rejects with the reason, and then the file does not exist.
+   * Stores the chunks as a new file, which appears whole; names are used once. Rejects with the reason, and then the
+   * file does not exist.
    */
   write(file: string, chunks: readonly Buffer[]): Promise<void>
   /** Replaces a small file atomically. */
@@ -24,7 +25,7 @@ export interface SegmentFolder {
   address(file: string): Promise<string | null>
   /** Truncates a file to `size` bytes; 0 removes it. */
   cut(file: string, size: number): Promise<void>
-  /** The names of files and subfolders. */
+  /** The names of files and subfolders; without those that `write` and `replace` have not finished. */
   names(): Promise<string[]>
   /** Removes the folder and all its files. */
   remove(): Promise<void>
