@@ -24,6 +24,8 @@ const mostChange = 0.06
 const measurements = 5
 /** A seek or start that takes longer than this is a stall, from which nothing is learned. */
 const longest = { seek: 3, start: 0.5 } as const
+/** The cost of a start, in seconds, before one was measured. */
+const usualStart = 0.05
 /** Between two seeks, in milliseconds. */
 const seekPauseMs = 2000
 
@@ -36,7 +38,7 @@ const none: Correction = { type: 'none' }
 export class Corrector {
   #errors: readonly number[] = []
   #correcting = false
-  readonly #costs = { seek: 0, start: 0 }
+  readonly #costs = { seek: 0, start: usualStart }
   #soughtAt = -Infinity
   /** The next median shows what the last seek or start has cost: more than known if the error is not the expected one. */
   #learns: { readonly kind: keyof Costs; readonly expected: number } | null = null
@@ -59,10 +61,15 @@ export class Corrector {
     return { type: 'rate', factor: 1 + Math.max(-mostChange, Math.min(mostChange, current / repaySeconds)) }
   }
 
-  /** The group has another timing, or the player has stalled: earlier measurements do not count. */
-  reset(): void {
+  /** The player has stalled: earlier measurements do not count. A seek or a start may itself begin with a stall. */
+  restart(): void {
     this.#errors = []
     this.#correcting = false
+  }
+
+  /** The group has another timing: nothing measured before counts. */
+  reset(): void {
+    this.restart()
     this.#learns = null
   }
 

@@ -24,6 +24,7 @@ function openVideo() {
       playback.seeks += 1
       playback.busyMs = playback.seekMs
       fire('seeking')
+      if (playback.busyMs > 0) fire('waiting')
     },
   })
   define('playbackRate', {
@@ -62,8 +63,8 @@ let began: number
 function pass(ms: number): void {
   for (let passed = 0; passed < ms; passed += 50) {
     const { playback } = opened
-    if (playback.busyMs > 0) playback.busyMs -= 50
-    else if (!playback.paused) playback.position += (playback.rate * 50) / 1000
+    if (playback.busyMs > 0 && (playback.busyMs -= 50) <= 0) opened.video.dispatchEvent(new Event('playing'))
+    else if (!playback.paused && playback.busyMs <= 0) playback.position += (playback.rate * 50) / 1000
     vi.advanceTimersByTime(50)
   }
 }
@@ -122,8 +123,10 @@ describe('a video', () => {
     follower.setTiming(timing(300, 0, start + 1600))
     pass(300)
     expect(opened.playback.position).toBe(300)
+    opened.playback.position = 300.04
     follower.setTiming(timing(300, 1, start + 2000))
-    pass(300)
+    expect(opened.playback.position).toBe(300)
+    pass(250)
     expect(opened.playback.paused).toBe(true)
     pass(100)
     expect(opened.playback.paused).toBe(false)

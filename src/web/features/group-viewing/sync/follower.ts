@@ -109,7 +109,11 @@ export class Follower {
   }
 
   setTiming(timing: Timing): void {
-    this.#schedule.add(timing, this.#deps.now())
+    const now = this.#deps.now()
+    this.#schedule.add(timing, now)
+    const starts = timing.rate !== 0 && this.video.paused && this.#settled && !this.away
+    // A paused Chromium that has not just sought shows its first frame a quarter of a second late.
+    if (starts && now < timing.at && !this.#isOver(timing, timing.at)) this.#seekTo(timing.position)
     this.#tick()
   }
 
@@ -140,7 +144,7 @@ export class Follower {
   #setStalled(stalled: boolean): void {
     if (this.#stalled === stalled) return
     this.#stalled = stalled
-    this.#corrector.reset()
+    this.#corrector.restart()
     this.#deps.onChange()
   }
 
