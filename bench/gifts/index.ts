@@ -22,6 +22,7 @@ import { createGifts } from '#server/gifts/index.ts'
 import { createOutbox } from '#server/outbox/index.ts'
 import { openPglite } from '#server/ports/database/pglite/index.ts'
 import { openPostgres } from '#server/ports/database/postgres/index.ts'
+import { percentile } from '../percentile.ts'
 import type { Figure, Outcome } from '../report.ts'
 import { bareOnPglite, bareOnPostgres } from './bare.ts'
 import { wallets, type BareGift } from './bare-statements.ts'
@@ -39,8 +40,8 @@ const rankedTarget = 0.9
 /** Of the gifts to a liver without an event. */
 const eventTarget = 0.8
 const share = Number(process.argv[3] ?? 1)
-/** Alternating rounds of both sides, since the speed of the machine varies. */
-const rounds = 3
+/** Short rounds of all sides in turn, every second one backwards: the speed of the machine varies, and tables grow. */
+const rounds = 12
 
 /** A user with several lots of coins, like buyers; enough for all gifts of a run. */
 async function addBuyer({ database, user }: TestLedger): Promise<number> {
@@ -122,34 +123,40 @@ async function compare(what: string, bare: SendGift<BareGift>, ledger: TestLedge
     senderId: ids[(gifts += 1) % ids.length] ?? 1,
     coins: 10,
   })
-  const best = { bare: 0, unranked: 0, ranked: 0, inEvent: 0 }
-  for (let round = 0; round < rounds; round += 1) {
-    best.bare = Math.max(best.bare, await pace(bare, by(bareIds), share))
-    best.unranked = Math.max(best.unranked, await pace(send, by(unranked), share))
-    best.ranked = Math.max(best.ranked, await pace(send, by(ranked), share))
-    best.inEvent = Math.max(best.inEvent, await pace(sendInEvent, by(ranked), share))
+  const sides = {
+    bare: { send: bare, next: by(bareIds), rates: new Array<number>() },
+    unranked: { send, next: by(unranked), rates: new Array<number>() },
+    ranked: { send, next: by(ranked), rates: new Array<number>() },
+    inEvent: { send: sendInEvent, next: by(ranked), rates: new Array<number>() },
   }
+  for (let round = 0; round < rounds; round += 1) {
+    const forwards = Object.values(sides)
+    for (const { rates, send: sendOne, next } of round % 2 === 0 ? forwards : forwards.toReversed()) {
+      rates.push(await pace(sendOne, next, share))
+    }
+  }
+  const rate = (side: keyof typeof sides): number => percentile(sides[side].rates, 0.5)
   const supporters = (await ledger.database.run(listScores, null)).filter(
     ({ board, period, genre }) => board === 'supporters' && period === 'all' && genre === 'all',
   )
   if (supporters.length !== ranked.length) throw new Error(`gifts of ${supporters.length} users counted in rankings`)
   if ((await ledger.database.run(listEventScores, eventId)).length === 0)
     throw new Error('no gift counted in the event')
-  const figure = (detail: string, rate: number, baseline: number, least: number): Figure => ({
+  const figure = (detail: string, ours: number, baseline: number, least: number): Figure => ({
     what: `gifts that count in ${detail}`,
     unit: '1/s',
-    ours: rate,
+    ours,
     baseline,
     target: `≥ ${least} × the baseline`,
-    met: rate >= least * baseline,
+    met: ours >= least * baseline,
   })
   return [
-    figure(`rankings, ${what}`, best.ranked, best.bare, target),
-    figure(`rankings, ${what}, compared with gifts that do not`, best.ranked, best.unranked, rankedTarget),
+    figure(`rankings, ${what}`, rate('ranked'), rate('bare'), target),
+    figure(`rankings, ${what}, compared with gifts that do not`, rate('ranked'), rate('unranked'), rankedTarget),
     figure(
       `rankings and one of ${runningEvents} events, ${what}, compared with gifts without events`,
-      best.inEvent,
-      best.ranked,
+      rate('inEvent'),
+      rate('ranked'),
       eventTarget,
     ),
   ]
@@ -173,6 +180,6 @@ export async function benchGifts(scope: AsyncDisposableStack): Promise<Outcome> 
   return {
     baseline: 'four statements (lock, ledger, balance, gift) in a transaction; prepared on PostgreSQL',
     figures: [...embedded, ...separate],
-    conditions: { senders, wallets, rounds, share, figure: 'best round of each side' },
+    conditions: { senders, wallets, rounds, share, figure: 'median of the rounds of each side' },
   }
 }

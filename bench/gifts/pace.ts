@@ -3,8 +3,8 @@ export type SendGift<Gift> = (gift: Gift) => Promise<void>
 
 /** Concurrent senders; each sends its next gift when the previous one is committed. */
 export const senders = 20
-const warmUpSeconds = 3
-const seconds = 10
+const warmUpSeconds = 1
+const seconds = 2.5
 
 /** Gifts per second after a warm-up; in this share of the usual time. */
 export async function pace<Gift>(send: SendGift<Gift>, next: () => Gift, share: number): Promise<number> {
