@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { Episode } from '#contract/episodes/schemas.ts'
+import { picksPerHour } from '#contract/picks/limits.ts'
 import type { Pick } from '#contract/picks/schemas.ts'
 import { runCommand } from './command-line.ts'
 import { givenChannel } from './given-channel.ts'
@@ -37,14 +38,17 @@ export async function siteWithPicks(count: number) {
   await runCommand(['remote-config', 'set', 'lite_genres_episode_ids', String(id)], site.dataDirectory)
 
   await givenPick(site.url, live.id)
-  const member = await newMember(site.url, 'はさみ')
-  const cut = (index: number) =>
-    member.post<Pick>(`${episode}/picks`, {
+  let member = await newMember(site.url, 'はさみ')
+  async function cut(index: number): Promise<Pick> {
+    // A user cuts so many in an hour.
+    if (index > 1 && index % picksPerHour === 1) member = await newMember(site.url, 'はさみ')
+    return member.post<Pick>(`${episode}/picks`, {
       title: `ピック${index}`,
       positionMs: 500,
       durationMs: 3000,
       layout: index % 2 === 0 ? 'upright' : 'wide',
     })
+  }
   const older: Pick[] = []
   for (let index = 1; index < count; index += 1) older.push(await cut(index))
   const newest = await cut(count)
@@ -56,7 +60,7 @@ export async function siteWithPicks(count: number) {
   return {
     site,
     live,
-    /** Who cut the picks of the episode. */
+    /** Who cut the newest pick of the episode. */
     cutter: member.nickName,
     /** Addresses of the page of the channel, and of the API of the episode. */
     path,

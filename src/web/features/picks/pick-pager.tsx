@@ -7,6 +7,7 @@ import { pickPath } from './addresses.ts'
 import { PickSlide } from './pick-slide.tsx'
 import { usePickList } from './use-pick-list.ts'
 import { usePooledVideos } from './use-pooled-videos.ts'
+import { useSwipes } from './use-swipes.ts'
 
 /** Slides farther from the current one are empty. */
 const WINDOW = 2
@@ -49,9 +50,11 @@ export function PickPager({ first, next, playback }: PickPagerProps) {
     if (id !== undefined) history.replaceState(history.state, '', withLanguage(pickPath(id), window.location.search))
   }, [id])
 
-  function move(by: 1 | -1): void {
-    list.current?.children[current + by]?.scrollIntoView({ block: 'start' })
+  function open(index: number): void {
+    list.current?.children[index]?.scrollIntoView({ block: 'start' })
   }
+  const move = (by: 1 | -1): void => open(current + by)
+  useSwipes(list, current, picks.length, open)
 
   useEffect(() => {
     const keys: Readonly<Record<string, () => void>> = {
@@ -75,7 +78,7 @@ export function PickPager({ first, next, playback }: PickPagerProps) {
     <section aria-label={t('pager')} className="relative bg-night text-white">
       <ul
         ref={list}
-        className="h-[calc(100dvh-4rem)] snap-y snap-mandatory overflow-y-auto overscroll-contain [scrollbar-width:none]"
+        className="group h-[calc(100dvh-4rem)] snap-y snap-mandatory touch-pinch-zoom overflow-y-auto overscroll-contain [scrollbar-width:none]"
       >
         {picks.map((pick, index) => (
           <li key={pick.id} data-pick={pick.id} className="h-full snap-start snap-always">

@@ -32,7 +32,11 @@ export function PickSlide({ pick, isCurrent, player, playback, onMove }: PickSli
   const videoFit = layout === 'upright' ? 'max-md:*:object-cover' : ''
   const shape = layout === 'upright' ? 'md:aspect-[9/16]' : 'md:aspect-video md:max-w-[min(64rem,70vw)]'
   return (
-    <article aria-label={title} inert={!isCurrent} className="mx-auto flex h-full justify-center md:gap-5 md:p-5">
+    <article
+      aria-label={title}
+      inert={!isCurrent}
+      className="mx-auto translate-y-(--swipe) group-data-settling:transition-transform group-data-settling:duration-300 motion-reduce:transition-none flex h-full justify-center md:gap-5 md:p-5"
+    >
       <div className={`relative h-full overflow-hidden bg-black max-md:w-full md:rounded-card ${shape}`}>
         {posterUrl !== null && (
           <img src={posterUrl} alt="" decoding="async" className={`absolute inset-0 size-full object-contain ${fit}`} />
