@@ -1,17 +1,20 @@
-/** Picks: from the cut to a page that plays, from a key to the first frame of the next pick, and memory over many picks. */
+/** Picks: from the cut to a page that plays, from a swipe to the first frame of the next pick, and memory over many swipes. */
 import type { Browser, Page } from 'playwright-core'
 import type { Pick } from '#contract/picks/schemas.ts'
 import { launchBrowser, phone, untilHydrated, visit } from '#tests/support/browser.ts'
 import { newMember } from '#tests/support/member.ts'
 import { siteWithPicks, type SiteWithPicks } from '#tests/support/site-with-picks.ts'
+import { fingerOn } from '#tests/support/touch.ts'
 import { percentile } from '../percentile.ts'
 import type { Figure, Outcome } from '../report.ts'
 import { heapOf } from '../watch/page-figures.ts'
-import { goBackAndForth, goOn, recordKeyToFrame } from './pager.ts'
+import { goBackAndForth, goForward, recordInputToFrame, type Move } from './pager.ts'
 
 const picks = 50
 const cuts = 10
 const swipes = 200
+/** The pager moves among the newest so many picks and the next one. */
+const range = picks - 1
 
 const untilPlaying = (page: Page) => page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
 
@@ -33,20 +36,51 @@ async function cutToPlaying(browser: Browser, { site, live }: SiteWithPicks): Pr
   return times
 }
 
-/** Milliseconds from a key to the next first frame, and megabytes that 200 picks have added to the page. */
-async function measurePager(browser: Browser, { site, newest }: SiteWithPicks) {
-  const { page } = await visit(browser, site.url, phone)
-  await recordKeyToFrame(page)
+interface OpenPager {
+  readonly page: Page
+  readonly move: Move
+}
+
+async function openPager(
+  browser: Browser,
+  { site, newest }: SiteWithPicks,
+  moveOf: (page: Page) => Promise<Move>,
+): Promise<OpenPager> {
+  const { page } = await visit(browser, site.url, phone, 'ja-JP', true)
+  await recordInputToFrame(page)
   await page.goto(`/picks/${newest.id}`)
   await untilHydrated(page)
   await untilPlaying(page)
-  const frames = await goOn(page, picks - 10)
+  return { page, move: await moveOf(page) }
+}
+
+const byKey = async (page: Page): Promise<Move> => {
+  return (direction) => page.keyboard.press(direction === 'next' ? 'ArrowDown' : 'ArrowUp')
+}
+
+async function bySwipe(page: Page): Promise<Move> {
+  const finger = await fingerOn(page)
+  const [high, low] = [
+    { x: 180, y: 150 },
+    { x: 180, y: 650 },
+  ]
+  return (direction) => (direction === 'next' ? finger.swipe(low, high) : finger.swipe(high, low))
+}
+
+/** Milliseconds from an input to the first frame of the next pick, and megabytes that 200 swipes have added to the page. */
+async function measurePager(browser: Browser, given: SiteWithPicks) {
+  const keyed = await openPager(browser, given, byKey)
+  const keys = await goForward(keyed.page, keyed.move, range)
+  await keyed.page.context().close()
+
+  const { page, move } = await openPager(browser, given, bySwipe)
+  const swiped = await goForward(page, move, range)
   const session = await page.context().newCDPSession(page)
   const before = await heapOf(session)
-  await goBackAndForth(page, swipes)
+  await goBackAndForth(page, move, range, swipes)
   const after = await heapOf(session)
   await page.context().close()
-  return { frames, megabytes: after - before }
+  return { keys, swiped, megabytes: after - before }
 }
 
 const figure = (what: string, unit: string, ours: number, limit: number): Figure => ({
@@ -70,9 +104,11 @@ export async function benchPicks(scope: AsyncDisposableStack): Promise<Outcome> 
     figures: [
       figure('from the cut to a page that plays, p50', 'ms', percentile(cutting, 0.5), 1000),
       figure('from the cut to a page that plays, p95', 'ms', percentile(cutting, 0.95), 1000),
-      figure('from a key to the first frame of the next pick, p50', 'ms', percentile(pager.frames, 0.5), 100),
-      figure('from a key to the first frame of the next pick, p95', 'ms', percentile(pager.frames, 0.95), 100),
-      figure('memory added by 200 picks', 'MB', pager.megabytes, 3),
+      figure('from a key to the first frame of the next pick, p50', 'ms', percentile(pager.keys, 0.5), 100),
+      figure('from a key to the first frame of the next pick, p95', 'ms', percentile(pager.keys, 0.95), 100),
+      figure('from a swipe to the first frame of the next pick, p50', 'ms', percentile(pager.swiped, 0.5), 100),
+      figure('from a swipe to the first frame of the next pick, p95', 'ms', percentile(pager.swiped, 0.95), 100),
+      figure('memory added by 200 swipes', 'MB', pager.megabytes, 3),
     ],
     conditions: { picks, cuts, swipes, viewport: phone },
   }
