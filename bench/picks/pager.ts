@@ -17,7 +17,7 @@ export async function recordInputToFrame(page: Page): Promise<void> {
     }
     const options = { capture: true, passive: true }
     addEventListener('keydown', () => waitFor(current(), performance.now()), options)
-    // The next pick may be the current one before the finger is lifted.
+    // The pager takes its step at `pointerup`, which is before `touchend`.
     let touched: HTMLVideoElement | null = null
     addEventListener('touchstart', () => (touched = current()), options)
     addEventListener('touchend', () => waitFor(touched, performance.now()), options)

@@ -6,8 +6,8 @@ import { siteWithPicks, type SiteWithPicks } from '#tests/support/site-with-pick
 import { fingerOn } from '#tests/support/touch.ts'
 
 let browser: Browser
-/** Of an episode; the oldest pick of the list is of a live. */
-const count = 50
+/** Of an episode; the oldest pick of the list is of a live. The page has the first six, and reads the others. */
+const count = 8
 let given: SiteWithPicks
 /** The addresses of all picks in the order of the list, newest first. */
 let paths: string[]
@@ -84,7 +84,15 @@ async function heldBy(session: CDPSession) {
   return { videos, mediaSources, nodes, jsEventListeners }
 }
 
-test('swipes lead through fifty picks one at a time and back, with the audio that a tap has turned on', async () => {
+/** Resolves when the current slide fills the list, after the movement to it. */
+const untilSettled = (page: Page) =>
+  page.waitForFunction(() => {
+    const slide = document.querySelector('[data-pick]:has(article:not([inert]))')
+    const list = slide?.closest('ul')
+    return slide && list && slide.getBoundingClientRect().top === list.getBoundingClientRect().top
+  })
+
+test('swipes lead through all picks one at a time and back, with the audio that a tap has turned on', async () => {
   const { page, errors } = await openPager(phone, true)
   const finger = await fingerOn(page)
   const isMuted = () =>
@@ -94,10 +102,10 @@ test('swipes lead through fifty picks one at a time and back, with the audio tha
   await finger.tap({ x: 180, y: 300 })
   await expect.poll(isMuted).toBe(false)
   const session = await page.context().newCDPSession(page)
+  const there = paths.slice(1)
+  const back = paths.slice(0, -1).toReversed()
   /** To the last pick and back. */
   async function swipeThrough(): Promise<void> {
-    const there = paths.slice(1)
-    const back = paths.slice(0, -1).toReversed()
     for (const [index, path] of [...there, ...back].entries()) {
       const [low, high] = [
         { x: 180, y: 650 },
@@ -108,6 +116,7 @@ test('swipes lead through fifty picks one at a time and back, with the audio tha
       await untilPlaying(page)
       expect(await isMuted()).toBe(false)
     }
+    await untilSettled(page)
   }
   await swipeThrough()
   const held = await heldBy(session)
@@ -117,25 +126,55 @@ test('swipes lead through fifty picks one at a time and back, with the audio tha
   expect(media).toEqual({ videos: 3, mediaSources: 0 })
   expect(nodes).toBeLessThanOrEqual(held.nodes)
   expect(jsEventListeners).toBeLessThanOrEqual(held.jsEventListeners)
-  const once = [...paths, ...paths.slice(0, -1).toReversed()]
-  expect(await shownPaths(page)).toEqual([...once, ...once.slice(1)])
+  expect(await shownPaths(page)).toEqual([...paths, ...back, ...there, ...back])
   expect(errors).toEqual([])
 })
 
-test('keys and buttons lead through fifty picks one at a time and back', async () => {
+test('swipes that follow each other at once are a pick each', async () => {
+  const { page, errors } = await openPager(phone, true)
+  const finger = await fingerOn(page)
+  const up = () => finger.swipe({ x: 180, y: 650 }, { x: 180, y: 150 })
+  await Promise.all([up(), up(), up()])
+  await expect.poll(() => shownPaths(page)).toContain(paths[3])
+  await untilPlaying(page)
+  await untilSettled(page)
+  expect(page.url()).toBe(`${given.site.url}${paths[3]}`)
+  expect(errors).toEqual([])
+})
+
+test('keys, buttons and the wheel lead through all picks one at a time and back', async () => {
   const { page, errors } = await openPager(desktop, false)
-  const button = (name: string) => current(page).getByRole('button', { name }).click()
+  const button = (name: string) => page.getByRole('button', { name }).click()
+  const there = paths.slice(1)
+  const back = paths.slice(0, -1).toReversed()
   const forward = [() => page.keyboard.press('ArrowDown'), () => page.keyboard.press('j'), () => button('次のピック')]
   const backward = [() => page.keyboard.press('ArrowUp'), () => page.keyboard.press('k'), () => button('前のピック')]
-  for (const [index, path] of paths.slice(1).entries()) {
-    await forward[index % 3]?.()
+  for (const [index, path] of [...there, ...back].entries()) {
+    await (index < there.length ? forward : backward)[index % 3]?.()
     await expect.poll(() => page.url(), { interval: 20 }).toBe(given.site.url + path)
   }
-  for (const [index, path] of paths.slice(0, -1).toReversed().entries()) {
-    await backward[index % 3]?.()
-    await expect.poll(() => page.url(), { interval: 20 }).toBe(given.site.url + path)
+  await page.mouse.move(640, 400)
+  for (const [turn, path] of [
+    [120, paths[1]],
+    [-120, paths[0]],
+  ] as const) {
+    await page.mouse.wheel(0, turn)
+    await expect.poll(() => page.url(), { interval: 20 }).toBe(`${given.site.url}${path}`)
   }
   await untilPlaying(page)
-  expect(await shownPaths(page)).toEqual([...paths, ...paths.slice(0, -1).toReversed()])
+  await untilSettled(page)
+  expect(await shownPaths(page)).toEqual([...paths, ...back, paths[1], paths[0]])
+  expect(errors).toEqual([])
+})
+
+test('a pick remains where it is when the browser scrolls to one of its controls', async () => {
+  const { page, errors } = await openPager(desktop, false)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.url()).toBe(`${given.site.url}${paths[1]}`)
+  await untilSettled(page)
+  const share = current(page).getByRole('button', { name: '共有' })
+  await share.evaluate((button) => button.scrollIntoView({ block: 'start' }))
+  expect(await page.locator('ul:has([data-pick])').evaluate((list) => list.scrollTop)).toBe(0)
+  expect(await shownPaths(page)).toEqual(paths.slice(0, 2))
   expect(errors).toEqual([])
 })

@@ -1,10 +1,11 @@
-import { ChevronDown, ChevronUp, Play, Volume2, VolumeX } from 'lucide-react'
+import { Play, Volume2, VolumeX } from 'lucide-react'
 import type { Pick, PickPlayback } from '#contract/picks/schemas.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { pickMomentPath } from './addresses.ts'
 import { PickActions } from './pick-actions.tsx'
+import { round, roundBeside } from './round-button.ts'
 import type { PickPlayer } from './use-pooled-videos.ts'
 
 interface PickSlideProps {
@@ -13,17 +14,10 @@ interface PickSlideProps {
   readonly player: PickPlayer
   /** For pages without scripts; null for other slides. */
   readonly playback: PickPlayback | null
-  /** Null at the ends of the list. */
-  readonly onMove: { readonly previous: (() => void) | null; readonly next: (() => void) | null }
 }
 
-const circle = 'grid size-12 place-items-center rounded-full text-white transition-colors aria-disabled:opacity-40'
-/** On the video, and beside it. */
-const round = `${circle} bg-night/60 backdrop-blur hover:bg-night/80`
-const roundBeside = `${circle} bg-white/12 hover:bg-white/20`
-
 /** One pick: its video in the middle, its details over the lower edge of a phone or beside it on a desk. */
-export function PickSlide({ pick, isCurrent, player, playback, onMove }: PickSlideProps) {
+export function PickSlide({ pick, isCurrent, player, playback }: PickSlideProps) {
   const { t } = useTranslation('picks')
   const { title, layout, posterUrl } = pick
   const { playing, muted } = player
@@ -32,11 +26,7 @@ export function PickSlide({ pick, isCurrent, player, playback, onMove }: PickSli
   const videoFit = layout === 'upright' ? 'max-md:*:object-cover' : ''
   const shape = layout === 'upright' ? 'md:aspect-[9/16]' : 'md:aspect-video md:max-w-[min(64rem,70vw)]'
   return (
-    <article
-      aria-label={title}
-      inert={!isCurrent}
-      className="mx-auto translate-y-(--swipe) group-data-settling:transition-transform group-data-settling:duration-300 motion-reduce:transition-none flex h-full justify-center md:gap-5 md:p-5"
-    >
+    <article aria-label={title} inert={!isCurrent} className="mx-auto flex h-full justify-center md:gap-5 md:p-5">
       <div className={`relative h-full overflow-hidden bg-black max-md:w-full md:rounded-card ${shape}`}>
         {posterUrl !== null && (
           <img src={posterUrl} alt="" decoding="async" className={`absolute inset-0 size-full object-contain ${fit}`} />
@@ -75,31 +65,8 @@ export function PickSlide({ pick, isCurrent, player, playback, onMove }: PickSli
       </div>
       <div className="flex flex-col justify-end gap-3 max-md:hidden">
         <PickActions pick={pick} className={roundBeside} />
-        <MoveButton onClick={onMove.previous} label={t('previous')} icon={ChevronUp} />
-        <MoveButton onClick={onMove.next} label={t('next')} icon={ChevronDown} />
       </div>
     </article>
-  )
-}
-
-interface MoveButtonProps {
-  readonly onClick: (() => void) | null
-  readonly label: string
-  readonly icon: typeof ChevronUp
-}
-
-function MoveButton({ onClick, label, icon: Icon }: MoveButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-disabled={onClick === null || undefined}
-      onClick={() => onClick?.()}
-      className={roundBeside}
-    >
-      <Icon aria-hidden className="size-6" />
-    </button>
   )
 }
 
