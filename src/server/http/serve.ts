@@ -5,6 +5,7 @@ import { endpoints, type EndpointName, type Endpoints } from '#contract/index.ts
 import { errorAnswer, errors } from '#contract/errors.ts'
 import type { OpenSession } from '../viewer.ts'
 import { accessErrors, asVisitor, authorize, type Caller } from './authorize.ts'
+import { oncePerRequest } from './once-per-request.ts'
 import type { EndpointFlags } from './route-flags.ts'
 
 declare module 'fastify' {
@@ -34,15 +35,6 @@ function responses(endpoint: Endpoint) {
     ...[...accessErrors[endpoint.access], ...endpoint.errors].map((code) => errors[code].status),
   ])
   return Object.fromEntries([[200, endpoint.answer], ...[...statuses].map((status) => [status, errorAnswer] as const)])
-}
-
-function oncePerRequest<Result>(read: (request: FastifyRequest) => Promise<Result>): typeof read {
-  const results = new WeakMap<FastifyRequest, Promise<Result>>()
-  return (request) => {
-    const result = results.get(request) ?? read(request)
-    results.set(request, result)
-    return result
-  }
 }
 
 /** The most users whose response may differ from that of visitors; with more, all users get their own. */
