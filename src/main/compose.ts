@@ -13,8 +13,8 @@ import { createApp, serveSockets, SharedResponses } from '#server/http/index.ts'
 import {
   createAccountStatus,
   createIdentity,
-  openSessionChanges,
-  reportAccountChanges,
+  openUserChanges,
+  reportUserChanges,
   secretBox,
 } from '#server/identity/index.ts'
 import { createAvatars } from '#server/identity/avatars/index.ts'
@@ -58,14 +58,14 @@ import type { Product } from './product.ts'
 export async function compose(deps: ComposeDeps): Promise<Product> {
   const { config, log, media, roomLog, addresses, secret, providers, clock = systemClock } = deps
   const realtime = createRealtime({ roomLog, log })
-  const sessionChanges = await openSessionChanges({
+  const userChanges = await openUserChanges({
     roomLog,
     realtime,
     clock,
     log,
     stillOpen: (ids) => identity.sessions.stillOpen(ids),
   })
-  const database = reportAccountChanges(measureDatabase(deps.database), sessionChanges.accountChanged)
+  const database = reportUserChanges(measureDatabase(deps.database), userChanges)
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const audit = createAudit({ database, clock })
   const security = createSecurityEvents(log)
@@ -91,6 +91,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     audit,
     thumbnails: { images: ofLives, printer: cards },
     archiveDays: config.ARCHIVE_DAYS ?? null,
+    relationChanges: userChanges,
     sharing,
     interruptionGraceSeconds: config.INTERRUPTION_GRACE,
   })
@@ -196,7 +197,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const operator = deps.operator ?? site.operator
   const purchases = createPurchases({ database, clock, log, payments: payments.provider, operator })
   const grantBox = secretBox(secret, 'grants of identity providers')
-  const identity = createIdentity({ database, clock, log, audit, providers, grantBox, sessionChanges }, () =>
+  const identity = createIdentity({ database, clock, log, audit, providers, grantBox, userChanges }, () =>
     accountDataOf(slices),
   )
   const genres = createGenres({ database, audit })
@@ -261,7 +262,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     log,
     audit,
     outbox,
-    sessionChanges,
+    userChanges,
     avatars,
     groupViewings,
     giftImages: imagesOfGifts,

@@ -15,6 +15,8 @@ export type ReadSession = (token: string) => Promise<OpenSession | null>
 
 export interface SessionReads {
   readonly read: ReadSession
+  /** A session that is known to be open now; null if it would have to be read. */
+  kept(token: string): OpenSession | null
   /** Reads a session whose cookie has its former name, which it replaces; null for sessions opened since. */
   readonly takeOver: ReadSession
 }

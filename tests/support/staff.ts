@@ -89,7 +89,7 @@ export function staffDependencies(database: Database, clock: Clock) {
     }),
     reports: { list: async () => [], settle: async () => {} },
     accountStatus: createAccountStatus({ database, audit, outbox }),
-    sessions: createStaffSessions({ ...shared, sessionChanges: { ended: async () => {} } }),
+    sessions: createStaffSessions({ ...shared, userChanges: { ended: async () => {} } }),
     outbox,
   }
 }

@@ -114,7 +114,10 @@ export const bannedWords = pgTable('banned_words', {
 export const blocks = pgTable(
   'blocks',
   { userId: userId('user_id'), blockedId: userId('blocked_id'), since: timestamptz('since').notNull() },
-  (table) => [primaryKey({ columns: [table.userId, table.blockedId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.blockedId] }),
+    index('blocks_of_blocked').on(table.blockedId, table.userId),
+  ],
 )
 
 /** Reported comments of lives and episodes, lives, channels, picks, thanks messages and livers, with a copy of the text that survives the comment's deletion. */

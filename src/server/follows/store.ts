@@ -101,18 +101,23 @@ export const addFollow = transaction(
     await storeEvents(tx, events, followedAt)
     return true
   },
+  { changesRelations: ({ follow }) => follow.userId },
 )
 
 /** Nothing changes for a user who does not follow. */
-export const removeFollow = transaction('follows.removeFollow', async (tx, follow: Follow): Promise<void> => {
-  const { follows, followers } = tables[follow.kind]
-  const removed = await tx.delete(follows).where(isFollow(follow)).returning({ targetId: follows.targetId })
-  if (removed.length === 0) return
-  await tx
-    .update(followers)
-    .set({ followers: sql`${followers.followers} - 1` })
-    .where(eq(followers.targetId, follow.targetId))
-})
+export const removeFollow = transaction(
+  'follows.removeFollow',
+  async (tx, follow: Follow): Promise<void> => {
+    const { follows, followers } = tables[follow.kind]
+    const removed = await tx.delete(follows).where(isFollow(follow)).returning({ targetId: follows.targetId })
+    if (removed.length === 0) return
+    await tx
+      .update(followers)
+      .set({ followers: sql`${followers.followers} - 1` })
+      .where(eq(followers.targetId, follow.targetId))
+  },
+  { changesRelations: ({ userId }) => userId },
+)
 
 export interface FollowedTarget {
   readonly targetId: number
@@ -240,18 +245,22 @@ export const listOwners = statement('follows.listOwners', async (db, ids: readon
   return found.map(({ id }) => id)
 })
 
-export const removeFollowsOf = transaction('follows.removeFollowsOf', async (tx, userId: number): Promise<void> => {
-  for (const { follows, followers } of Object.values(tables)) {
-    const removed = await tx.delete(follows).where(eq(follows.userId, userId)).returning({ id: follows.targetId })
-    if (removed.length === 0) continue
-    await tx
-      .update(followers)
-      .set({ followers: sql`${followers.followers} - 1` })
-      .where(
-        inArray(
-          followers.targetId,
-          removed.map(({ id }) => id),
-        ),
-      )
-  }
-})
+export const removeFollowsOf = transaction(
+  'follows.removeFollowsOf',
+  async (tx, userId: number): Promise<void> => {
+    for (const { follows, followers } of Object.values(tables)) {
+      const removed = await tx.delete(follows).where(eq(follows.userId, userId)).returning({ id: follows.targetId })
+      if (removed.length === 0) continue
+      await tx
+        .update(followers)
+        .set({ followers: sql`${followers.followers} - 1` })
+        .where(
+          inArray(
+            followers.targetId,
+            removed.map(({ id }) => id),
+          ),
+        )
+    }
+  },
+  { changesRelations: (userId) => userId },
+)

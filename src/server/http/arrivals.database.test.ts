@@ -4,7 +4,7 @@ import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { Caller, openProduct, type TestProduct } from '#tests/support/product.ts'
 import { TestClient } from '#tests/support/realtime-client.ts'
-import { keptMs } from '../identity/session-memory.ts'
+import { keptMs } from '../kept-values.ts'
 
 const operations: string[] = []
 const clients: TestClient[] = []

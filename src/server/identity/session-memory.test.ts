@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { TestClock } from '#tests/support/clock.ts'
-import type { SessionChange } from './session-changes.ts'
-import { keptMs, mostSessions, SessionMemory } from './session-memory.ts'
+import { keptMs } from '../kept-values.ts'
+import type { UserChange } from './user-changes.ts'
+import { mostSessions, SessionMemory } from './session-memory.ts'
 import type { FoundSession } from './store/sessions.ts'
 
 const hour = 3_600_000
@@ -13,7 +14,7 @@ let reads: string[]
 /** A read waits for it after it has found the session; null: for nothing. */
 let held: Promise<void> | null
 let isCurrent: boolean
-let change: (change: SessionChange | null) => void
+let change: (change: UserChange | null) => void
 let memory: SessionMemory
 
 function sessionOf(userId: number, nickName = 'みお'): FoundSession {
@@ -67,6 +68,15 @@ test('a session is read once in five seconds', async () => {
   expect(reads).toEqual(['one', 'one'])
 })
 
+test('a session is there without a read while it is kept', async () => {
+  expect(memory.kept('one')).toBe(null)
+  await nameOf('one')
+  expect(memory.kept('one')?.profile.user.nickName).toBe('みお')
+  clock.advance(keptMs)
+  expect(memory.kept('one')).toBe(null)
+  expect(reads).toEqual(['one'])
+})
+
 test('those who ask while a session is read share the read', async () => {
   await Promise.all(['one', 'one', 'one', 'two'].map(nameOf))
   expect(reads).toEqual(['one', 'two'])
@@ -90,11 +100,14 @@ test('a clock that is set back makes no session fresh again', async () => {
   expect(reads).toEqual(['one', 'one'])
 })
 
+const nothing: UserChange = { ids: [], userId: null, relationsOf: null }
+
 test.each([
-  ['its end', { ids: ['session of 1'], userId: null }, ['one']],
-  ['a change of its account', { ids: [], userId: 1 }, ['one']],
+  ['its end', { ...nothing, ids: ['session of 1'] }, ['one']],
+  ['a change of its account', { ...nothing, userId: 1 }, ['one']],
   ['changes that may have been missed', null, ['one', 'two']],
-  ['the end of another one', { ids: ['session of 3'], userId: null }, []],
+  ['the end of another one only if that is kept', { ...nothing, ids: ['session of 3'] }, []],
+  ['a change of whom its user follows never', { ...nothing, relationsOf: 1 }, []],
 ])('a session is read again after %s', async (_, changed, again) => {
   await Promise.all([nameOf('one'), nameOf('two')])
   reads.length = 0
@@ -108,7 +121,7 @@ test('a session whose account changes while it is read is read again by who asks
   held = promise
   const early = nameOf('one')
   stored.set('one', sessionOf(1, '新しい名前'))
-  change({ ids: [], userId: 1 })
+  change({ ...nothing, userId: 1 })
   const late = nameOf('one')
   resolve()
   expect([await early, await late, await nameOf('one')]).toEqual(['みお', '新しい名前', '新しい名前'])

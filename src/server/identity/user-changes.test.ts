@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { TestClock } from '#tests/support/clock.ts'
 import { memoryRoomLog } from '../ports/room-log/memory.ts'
 import type { RoomListener } from '../ports/room-log/port.ts'
-import { openSessionChanges, type SessionChange } from './session-changes.ts'
+import { openUserChanges, type UserChange } from './user-changes.ts'
 
 let clock: TestClock
 let ended: string[]
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 /** A process with sockets of two sessions. */
 const openProcess = (roomLog = memoryRoomLog()) =>
-  openSessionChanges({
+  openUserChanges({
     roomLog,
     realtime: { endSessions: (ids) => void ended.push(...ids), sessionIds: () => ['one', 'two'] },
     clock,
@@ -34,17 +34,20 @@ test('the sockets of an ended session are closed in each process', async () => {
   await second.close()
 })
 
-test('ended sessions and changed accounts are reported in each process', async () => {
+test('ended sessions, changed accounts and changed relations are reported in each process', async () => {
   const roomLog = memoryRoomLog()
   const [first, second] = [await openProcess(roomLog), await openProcess(roomLog)]
-  const reported: (SessionChange | null)[] = []
+  const reported: (UserChange | null)[] = []
   second.onChange((change) => reported.push(change))
   first.onChange((change) => reported.push(change))
   await first.ended(['one', 'two'])
   await first.accountChanged(7)
+  await first.relationsChanged(8)
+  const nothing = { ids: [], userId: null, relationsOf: null }
   const changes = [
-    { ids: ['one', 'two'], userId: null },
-    { ids: [], userId: 7 },
+    { ...nothing, ids: ['one', 'two'] },
+    { ...nothing, userId: 7 },
+    { ...nothing, relationsOf: 8 },
   ]
   expect(reported).toEqual(changes.flatMap((change) => [change, change]))
   await first.close()
@@ -61,7 +64,7 @@ test('after changes that were missed, any is reported to have happened, and ende
       return roomLog.join(room, listener)
     },
   })
-  const reported: (SessionChange | null)[] = []
+  const reported: (UserChange | null)[] = []
   process.onChange((change) => reported.push(change))
   open = ['two']
   for (const listener of listeners) listener.onReset(null)

@@ -151,6 +151,7 @@ export const setBlocked = transaction(
     } else await tx.delete(blocks).where(and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId)))
     return selectBlockedBy(tx, userId)
   },
+  { changesRelations: ({ blockedId }) => blockedId },
 )
 
 /** Deletes everything that a user wrote or set in chats, and what others set or reported about the user. */

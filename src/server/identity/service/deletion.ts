@@ -20,7 +20,7 @@ export interface DeletionRequest {
 }
 
 export function createDeletion(deps: IdentityDeps, data: () => readonly AccountData[]) {
-  const { database, clock, audit, log, providers, grantBox, sessionChanges } = deps
+  const { database, clock, audit, log, providers, grantBox, userChanges } = deps
 
   /** Deletes the user's account at the token provider, which requires the token of a recent sign-in. */
   async function deleteAtTokenProvider(subjects: readonly string[], idToken: string | null): Promise<void> {
@@ -60,7 +60,7 @@ export function createDeletion(deps: IdentityDeps, data: () => readonly AccountD
       for (const one of data()) await one.deleteUserData(user.id)
       const avatarUrl = defaultAvatar(String(user.id))
       const erased = { userId: user.id, nickName: deletedUserName, avatarUrl, now: clock.now() }
-      await sessionChanges.ended(await database.run(eraseAccount, erased))
+      await userChanges.ended(await database.run(eraseAccount, erased))
       await audit.record({ action: 'account.deleted', actorUserId: user.id, subjectUserId: user.id, details: {} })
     },
   }

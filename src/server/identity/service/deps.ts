@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { CodeProvider, TokenProvider } from '../../ports/identity/port.ts'
 import type { SecretBox } from '../secrets.ts'
-import type { SessionChanges } from '../session-changes.ts'
+import type { UserChanges } from '../user-changes.ts'
 
 export interface IdentityProviders {
   readonly apple: CodeProvider | null
@@ -23,7 +23,7 @@ export interface IdentityDeps {
   readonly providers: IdentityProviders
   /** Encrypts the grants of providers. */
   readonly grantBox: SecretBox
-  readonly sessionChanges: Pick<SessionChanges, 'ended' | 'onChange' | 'isCurrent'>
+  readonly userChanges: Pick<UserChanges, 'ended' | 'onChange' | 'isCurrent'>
 }
 
 /** The client that signs in. */

@@ -34,7 +34,7 @@ export interface NewSession {
   readonly profile: Profile
 }
 
-export function createSessions({ database, clock, audit, sessionChanges }: IdentityDeps) {
+export function createSessions({ database, clock, audit, userChanges }: IdentityDeps) {
   const limits = (): SessionLimits => {
     const now = clock.now()
     return { now, idleSince: new Date(now.getTime() - sessionIdleDays * dayMs) }
@@ -42,7 +42,7 @@ export function createSessions({ database, clock, audit, sessionChanges }: Ident
 
   const memory = new SessionMemory({
     clock,
-    changes: sessionChanges,
+    changes: userChanges,
     async read(tokenHash) {
       const found = await database.run(readSession, { tokenHash, limits: limits() })
       if (found === null) return null
@@ -64,7 +64,7 @@ export function createSessions({ database, clock, audit, sessionChanges }: Ident
 
   async function remove(which: UserSessions): Promise<number> {
     const ended = await database.run(removeSessions, which)
-    await sessionChanges.ended(ended)
+    await userChanges.ended(ended)
     return ended.length
   }
 
@@ -83,6 +83,7 @@ export function createSessions({ database, clock, audit, sessionChanges }: Ident
 
   return {
     read,
+    kept: (token: string): OpenSession | null => memory.kept(hashToken(token)),
     takeOver,
     list,
 
@@ -110,7 +111,7 @@ export function createSessions({ database, clock, audit, sessionChanges }: Ident
       const removed = await database.run(removeSessionByToken, hashToken(token))
       if (removed === null) return
       const { id, userId } = removed
-      await sessionChanges.ended([id])
+      await userChanges.ended([id])
       await audit.record({ action: 'session.closed', actorUserId: userId, subjectUserId: userId, details: {} })
     },
 

@@ -12,20 +12,20 @@ export interface EndRequest extends Actor {
 const batch = 1000
 
 interface StaffSessionsDeps extends Pick<IdentityDeps, 'database' | 'clock' | 'audit'> {
-  readonly sessionChanges: Pick<IdentityDeps['sessionChanges'], 'ended'>
+  readonly userChanges: Pick<IdentityDeps['userChanges'], 'ended'>
 }
 
 export type StaffSessions = ReturnType<typeof createStaffSessions>
 
 /** Ends sessions of others, for staff; does not check the caller's permission. Their users may sign in again. */
-export function createStaffSessions({ database, clock, audit, sessionChanges }: StaffSessionsDeps) {
+export function createStaffSessions({ database, clock, audit, userChanges }: StaffSessionsDeps) {
   return {
     /** Returns the number of ended sessions. Throws `USER_NOT_FOUND`. */
     async endOf(userId: number, { actorUserId, reason }: EndRequest): Promise<number> {
       requireReason(reason)
       if ((await database.run(readUser, userId)) === null) throw new DomainError('USER_NOT_FOUND')
       const ended = await database.run(removeSessions, { userId, except: null })
-      await sessionChanges.ended(ended)
+      await userChanges.ended(ended)
       const details = { ended: ended.length, reason }
       await audit.record({ action: 'session.ended', actorUserId, subjectUserId: userId, details })
       return ended.length
@@ -39,7 +39,7 @@ export function createStaffSessions({ database, clock, audit, sessionChanges }: 
       for (;;) {
         const ended = await database.run(removeSessionsUntil, { until, limit: batch })
         if (ended.length === 0) break
-        await sessionChanges.ended(ended)
+        await userChanges.ended(ended)
         count += ended.length
       }
       const details = { ended: count, reason }

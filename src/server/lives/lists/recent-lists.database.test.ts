@@ -20,8 +20,8 @@ let database: Database
 let clock: TestClock
 let shared: SharedResponses
 let people: number[]
-let recent: ReturnType<typeof createLists>
-let exact: ReturnType<typeof createLists>
+let recent: ReturnType<typeof createLists>['page']
+let exact: ReturnType<typeof createLists>['page']
 const queries: string[] = []
 
 beforeAll(async () => {
@@ -36,10 +36,10 @@ beforeAll(async () => {
     database,
     clock,
     status: new LiveStatus({ interruptionGraceSeconds: 60 }),
-    relations: new Relations((query) => database.run(readRelations, query)),
+    relations: new Relations({ clock, changes: null, read: (userIds) => database.run(readRelations, userIds) }),
   }
-  recent = createLists({ ...context, sharing: shared })
-  exact = createLists({ ...context, sharing: null })
+  recent = createLists({ ...context, sharing: shared }).page
+  exact = createLists({ ...context, sharing: null }).page
 })
 afterAll(() => database.close())
 

@@ -1,7 +1,9 @@
 import { BatchedReads } from '../../batched-reads.ts'
-import type { RelationQuery, RelationRow } from './store.ts'
+import type { Clock } from '../../clock.ts'
+import { KeptValues } from '../../kept-values.ts'
+import type { RelationRow } from './store.ts'
 
-/** The livers whom a viewer follows, and those who have blocked them, among the livers who were asked for. */
+/** The livers whom a viewer follows, and those who have blocked them. */
 export interface Relation {
   /** 0 is a visitor. */
   readonly userId: number
@@ -9,36 +11,63 @@ export interface Relation {
   readonly blockedBy: ReadonlySet<number>
 }
 
-interface Asked {
-  readonly userId: number
-  readonly liverIds: readonly number[]
+/** Reports whose relations have changed, in any process. */
+export interface RelationChanges {
+  /** Whether changes by all processes arrive now, and none is known to be missing. */
+  isCurrent(): boolean
+  /** Calls back with each change; null: any may have been missed. */
+  onChange(listener: (change: { readonly relationsOf: number | null } | null) => void): void
 }
 
-const none = (userId: number): Relation => ({ userId, follows: new Set(), blockedBy: new Set() })
+interface RelationsDeps {
+  readonly clock: Clock
+  /** Null: nothing is kept. */
+  readonly changes: RelationChanges | null
+  read(userIds: readonly number[]): Promise<readonly RelationRow[]>
+}
 
-/** Reads relations of viewers to livers in batches. */
+/** Bounds memory: the number of viewers and of the livers whom they follow. */
+const mostSize = 500_000
+
+export const ofVisitor: Relation = { userId: 0, follows: new Set(), blockedBy: new Set() }
+
+/** Relations of viewers to livers: read in batches, and kept until they change. */
 export class Relations {
-  readonly #reads: BatchedReads<Asked, Relation>
+  readonly #kept: KeptValues<number, Relation>
+  readonly #reads: BatchedReads<number, Relation>
 
-  constructor(readRows: (query: RelationQuery) => Promise<readonly RelationRow[]>) {
-    this.#reads = new BatchedReads(async (asked) => {
-      const rows = await readRows({
-        userIds: [...new Set(asked.map(({ userId }) => userId))],
-        liverIds: [...new Set(asked.flatMap(({ liverIds }) => liverIds))],
-      })
-      return asked.map(({ userId }) => relationOf(userId, rows))
+  constructor({ clock, changes, read }: RelationsDeps) {
+    this.#kept = new KeptValues({
+      clock,
+      isCurrent: () => changes?.isCurrent() ?? false,
+      mostSize,
+      sizeOf: ({ follows, blockedBy }) => 1 + follows.size + blockedBy.size,
+    })
+    this.#reads = new BatchedReads(async (userIds) => {
+      const keep = this.#kept.startRead()
+      const rows = await read([...new Set(userIds)])
+      const relations = new Map(rows.map((row) => [row.userId, relationOf(row)]))
+      for (const [userId, relation] of relations) keep(userId, relation)
+      return userIds.map((userId) => relations.get(userId) ?? { ...ofVisitor, userId })
+    })
+    changes?.onChange((change) => {
+      if (change === null) this.#kept.forgetAll()
+      else if (change.relationsOf !== null) this.#kept.forgetKey(change.relationsOf)
     })
   }
 
-  async of(userId: number, liverIds: Iterable<number>): Promise<Relation> {
-    const asked = { userId, liverIds: [...liverIds] }
-    return userId === 0 || asked.liverIds.length === 0 ? none(userId) : this.#reads.read(asked)
+  /** Without a read; null if they are not in memory. */
+  kept(userId: number): Relation | null {
+    return userId === 0 ? ofVisitor : this.#kept.get(userId)
+  }
+
+  async of(userId: number): Promise<Relation> {
+    return this.kept(userId) ?? this.#reads.read(userId)
   }
 }
 
-function relationOf(userId: number, rows: readonly RelationRow[]): Relation {
-  const own = rows.filter((row) => row.userId === userId)
-  const of = (kind: RelationRow['kind']) =>
-    new Set(own.filter((row) => row.kind === kind).map(({ liverId }) => liverId))
-  return { userId, follows: of('follows'), blockedBy: of('blockedBy') }
-}
+const relationOf = ({ userId, follows, blockedBy }: RelationRow): Relation => ({
+  userId,
+  follows: new Set(follows),
+  blockedBy: new Set(blockedBy),
+})

@@ -153,51 +153,29 @@ export const listEndedLives = statement('lives.listEndedLives', (db, list: PageQ
   selectEndedLives(db, list),
 )
 
-/** A user who follows a liver, or whom the liver has blocked. */
 export interface RelationRow {
   readonly userId: number
-  readonly liverId: number
-  readonly kind: 'follows' | 'blockedBy'
+  /** The livers whom the user follows. */
+  readonly follows: readonly number[]
+  /** The users who have blocked the user. */
+  readonly blockedBy: readonly number[]
 }
 
-export interface RelationQuery {
-  readonly userIds: readonly number[]
-  readonly liverIds: readonly number[]
+export function selectRelations(db: Connection, userIds: readonly number[]) {
+  const viewerId = sql<number>`viewer.id`
+  const follows = db.select({ id: liverFollows.targetId }).from(liverFollows).where(eq(liverFollows.userId, viewerId))
+  const blocking = db.select({ id: blocks.userId }).from(blocks).where(eq(blocks.blockedId, viewerId))
+  return db
+    .select({
+      userId: viewerId,
+      follows: sql<number[]>`array ${follows}`,
+      blockedBy: sql<number[]>`array ${blocking}`,
+    })
+    .from(sql`unnest(${sql.param(userIds.map(String))}::integer[]) as viewer (id)`)
 }
 
-/** Ids of a query as a table with one column. */
-const idsAs = (name: 'viewer' | 'liver', ids: readonly number[]) =>
-  sql`unnest(${sql.param(ids.map(String))}::integer[]) as ${sql.identifier(name)}(id)`
-
-/** Looks up each pair by itself: otherwise the planner may read all who follow a liver. */
-export function selectRelations(db: Connection, { userIds, liverIds }: RelationQuery) {
-  const [userId, liverId] = [sql`viewer.id`.mapWith(Number), sql`liver.id`.mapWith(Number)]
-  const isFound = sql`true`.as('is_found')
-  const followed = db
-    .select({ isFound })
-    .from(liverFollows)
-    .where(and(eq(liverFollows.targetId, liverId), eq(liverFollows.userId, userId)))
-    .limit(1)
-    .as('followed')
-  const blocking = db
-    .select({ isFound })
-    .from(blocks)
-    .where(and(eq(blocks.userId, liverId), eq(blocks.blockedId, userId)))
-    .limit(1)
-    .as('blocking')
-  const follows = db
-    .select({ userId, liverId, kind: sql<'follows' | 'blockedBy'>`'follows'`.as('kind') })
-    .from(idsAs('viewer', userIds))
-    .crossJoin(idsAs('liver', liverIds))
-    .crossJoinLateral(followed)
-  const blocked = db
-    .select({ userId, liverId, kind: sql<'follows' | 'blockedBy'>`'blockedBy'`.as('kind') })
-    .from(idsAs('viewer', userIds))
-    .crossJoin(idsAs('liver', liverIds))
-    .crossJoinLateral(blocking)
-  return follows.unionAll(blocked)
-}
-
-export const readRelations = statement('lives.readRelations', (db, query: RelationQuery): Promise<RelationRow[]> =>
-  selectRelations(db, query),
+/** Whom these users follow, and who has blocked them. */
+export const readRelations = statement(
+  'lives.readRelations',
+  (db, userIds: readonly number[]): Promise<RelationRow[]> => selectRelations(db, userIds),
 )

@@ -8,7 +8,7 @@ import type { CardPrinter } from '../../ports/images/port.ts'
 import type { MediaEngine } from '../../ports/media/port.ts'
 import type { RecentSharing } from '../../recent.ts'
 import type { SecurityEvents } from '../../security-events.ts'
-import type { Relations } from '../lists/relations.ts'
+import type { RelationChanges, Relations } from '../lists/relations.ts'
 import type { Licences } from '../policy.ts'
 import type { LiveStatus } from '../live-status.ts'
 import type { LiveRow } from '../store.ts'
@@ -27,6 +27,8 @@ export interface LivesDeps {
   readonly secret: string
   /** Retention of archives in days; null for no limit. */
   readonly archiveDays: number | null
+  /** With it, whom users follow and who has blocked them is kept in memory; null to read it each time. */
+  readonly relationChanges?: RelationChanges | null
   /** With it, lists are kept in memory; null to read them each time. */
   readonly sharing?: RecentSharing | null
   /** How long the encoder of an interrupted live can reconnect. */
@@ -36,7 +38,7 @@ export interface LivesDeps {
 /** Shared by all operations of the slice. */
 export interface LivesContext extends LivesDeps {
   readonly status: LiveStatus
-  readonly relations: Pick<Relations, 'of'>
+  readonly relations: Pick<Relations, 'kept' | 'of'>
   /** Archives ended lives. */
   readonly settling: {
     start(live: LiveRow): void

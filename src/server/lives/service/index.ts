@@ -43,7 +43,11 @@ export function createLives(deps: LivesDeps) {
   const context: LivesContext = {
     ...deps,
     status,
-    relations: new Relations((query) => deps.database.run(readRelations, query)),
+    relations: new Relations({
+      clock: deps.clock,
+      changes: deps.relationChanges ?? null,
+      read: (userIds) => deps.database.run(readRelations, userIds),
+    }),
     settling: { start: (live) => settling.start(live), resume: () => settling.resume() },
   }
   const settling = createSettling(context)
@@ -62,6 +66,7 @@ export function createLives(deps: LivesDeps) {
     return live
   }
 
+  const lists = createLists(context)
   const recent = deps.sharing ? new Recent<LiveRow>(deps.sharing, (id) => `lives/${id}`) : null
 
   async function findOwn(viewer: Profile, id: string): Promise<LiveRow> {
@@ -90,13 +95,14 @@ export function createLives(deps: LivesDeps) {
     /** Whether the viewer may watch the live, may follow its liver for it, or is blocked. */
     async accessFor(live: LiveRow, viewer: Viewer): Promise<Live['access']> {
       const { id } = live.liver
-      const { follows, blockedBy } = await context.relations.of(viewer?.user.id ?? 0, [id])
+      const { follows, blockedBy } = await context.relations.of(viewer?.user.id ?? 0)
       return liveAccess(live, viewer, { follows: follows.has(id), blocked: blockedBy.has(id) })
     },
     /** The users who may see a live otherwise than visitors; null for all. */
     differingViewers: (id: string, limit: number): Promise<readonly number[] | null> =>
       context.database.run(listDifferingViewers, { id, limit }),
-    list: createLists(context),
+    list: lists.page,
+    listsOfUsers: lists.pagesOfUsers,
     followed: (viewer: Profile, paging: Paging) => pageOfFollowedLivers(context, viewer.user.id, paging),
     create: (viewer: Profile, newLive: NewLive) => createLive(context, viewer, newLive),
     async prepare(viewer: Profile, id: string): Promise<LiveRow> {

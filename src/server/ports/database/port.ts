@@ -13,6 +13,8 @@ export interface Operation<Input, Output> {
   readonly transaction: boolean
   /** The user whose name, avatar, language, roles or state it may change: what is known of their sessions is old then. */
   changesAccount?(input: Input): number
+  /** The user whose follows, or whose blocks by others, it may change. */
+  changesRelations?(input: Input): number
   run(connection: Connection, input: Input): Promise<Output>
 }
 
@@ -56,7 +58,7 @@ function define<Input, Output>(operation: Operation<Input, Output>): Operation<I
   return operation
 }
 
-type Changes<Input, Output> = Pick<Operation<Input, Output>, 'changesAccount'>
+type Changes<Input, Output> = Pick<Operation<Input, Output>, 'changesAccount' | 'changesRelations'>
 
 /** Declares an operation of one statement. */
 export function statement<Input, Output>(

@@ -68,7 +68,7 @@ test('the recommended genre adds one query, chosen episodes replace the newest',
   ])
 })
 
-test('a signed-in user without follows adds what they have not watched to the end', async () => {
+test('a signed-in user without follows adds their relations, and what they have not watched to the end', async () => {
   await queriesOf({})
   const { cookies } = await product.as('liver-sora')
   // The rest is in memory.
@@ -76,6 +76,7 @@ test('a signed-in user without follows adds what they have not watched to the en
     'episodes.listUnfinished',
     'follows.readFollowedKinds',
     'lives.listReminders',
+    'lives.readRelations',
     'picks.readRelation',
   ])
 })
@@ -89,7 +90,13 @@ test('a signed-in user who follows adds their timeline, with what they follow on
   const { user } = (await kenta.call('GET /v1/account/profile')).json()
   await queriesOf({})
   await product.follows.changeLiver(user, sora, true)
-  const personal = ['episodes.listUnfinished', 'follows.readFollowedKinds', 'lives.listReminders', 'picks.readRelation']
+  const personal = [
+    'episodes.listUnfinished',
+    'follows.readFollowedKinds',
+    'lives.listReminders',
+    'lives.readRelations',
+    'picks.readRelation',
+  ]
   const ofLivers = [...personal, 'picks.listFollowed', 'timelines.listFollowedLives']
   expect(await queriesOf(kenta.cookies)).toEqual(ofLivers.toSorted())
   await product.follows.changeChannel(user.id, channel, true)

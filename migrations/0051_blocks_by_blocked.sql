@@ -1,0 +1,1 @@
+CREATE INDEX "blocks_of_blocked" ON "blocks" USING btree ("blocked_id","user_id");
