@@ -42,7 +42,7 @@ const openRooms: RoomKind<LiveRoomRequest, LiveRoomEvent> = {
 
 async function ours(): Promise<BenchServer> {
   const security = { record() {}, close() {} }
-  const sessions = { read: async () => null, takeOver: async () => null }
+  const sessions = { read: async () => null, kept: () => null, takeOver: async () => null }
   const { app, ...socketChecks } = await createApp({
     log: pino({ level: 'silent' }),
     version: 'bench',

@@ -41,6 +41,7 @@ export async function openSite(database: Database): Promise<Site> {
     apiReference: false,
     sessions: {
       read: async (token) => ({ id: token, signedInAt: new Date(0), profile: profileOf(Number(token), []) }),
+      kept: () => null,
       takeOver: async () => null,
     },
     security: { record() {}, close() {} },

@@ -5,7 +5,7 @@ import type { Profile } from '#contract/account/schemas.ts'
 import type { Role } from '#contract/account/limits.ts'
 import type { AppOptions } from '#server/http/app.ts'
 import { createApp, serveSockets, sessionCookie, type SocketRoute } from '#server/http/index.ts'
-import type { ReadSession } from '#server/viewer.ts'
+import type { OpenSession } from '#server/viewer.ts'
 
 export interface SliceCaller {
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
@@ -35,13 +35,13 @@ export const operatorToken = 'operator-token'
 /** Add routes to `app` before the first request. */
 export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<SliceApi> {
   const profiles = new Map<string, Profile>()
-  const read: ReadSession = async (token) => {
+  const kept = (token: string): OpenSession | null => {
     const profile = profiles.get(token)
     return profile ? { id: token, signedInAt: new Date(0), profile } : null
   }
   const options = {
     secure: false,
-    sessions: { read, takeOver: async () => null },
+    sessions: { read: async (token: string) => kept(token), kept, takeOver: async () => null },
     security: { record() {}, close() {} },
     ...settings,
   }

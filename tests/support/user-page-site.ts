@@ -114,7 +114,7 @@ export async function openUserPages() {
   }
   const { app } = await openPageSite((request, platform) => renderWith({ handle }, request, platform), {
     shared: new SharedResponses(() => state.now),
-    sessions: { read, takeOver: async () => null },
+    sessions: { read, kept: () => null, takeOver: async () => null },
   })
   serve(app, 'GET /v1/gifts', apiFlags, async () => ({ gifts: [] }))
   serve(app, 'GET /v1/account/profile', apiFlags, async ({ viewer }) => viewer)

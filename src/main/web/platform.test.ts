@@ -42,7 +42,7 @@ beforeEach(async () => {
     if (failed) throw failed
     return isOpen ? session : null
   }
-  app = (await openSliceApi({ sessions: { read: readSession, takeOver: async () => null } })).app
+  app = (await openSliceApi({ sessions: { read: readSession, kept: () => null, takeOver: async () => null } })).app
   serve(app, read, apiFlags, async ({ viewer }) => viewer)
   serve(app, write, apiFlags, async () => ({ sessions: [] }))
   serve(app, signOut, apiFlags, async () => {

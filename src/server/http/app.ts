@@ -93,10 +93,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const entry = new Entry(options)
   const visitors = new VisitorCookie(options)
   const sessions = new KnownSessions()
+  const isOpen = (token: string): boolean => options.sessions.kept(token) !== null
   // Behind basic authorization each request shows its credentials.
   const sharing =
     options.basicCredentials === null && options.shared !== null
-      ? new ResponseSharing(options.shared, options, visitors, sessions)
+      ? new ResponseSharing(options.shared, options, visitors, { userOf: (token) => sessions.userOf(token), isOpen })
       : null
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,

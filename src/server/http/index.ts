@@ -11,7 +11,6 @@ export {
   ownSecretFlags,
   readOnlyFlags,
   registerWithFlags,
-  sharedFlags,
   subjectFlags,
   uploadedFileFlags,
   type EndpointFlags,

@@ -23,10 +23,10 @@ export interface RouteFlags {
   /** The body may arrive over any time, because the handler limits how long nothing arrives. */
   readonly slowBody?: true
   /**
-   * The response to a GET is the same for all visitors, or for `everybody`: it is sent to all of them for up to a second.
-   * `everybody`: except for the users whom the endpoint says that it differs for.
+   * The response to a GET is the same for everybody: it is sent to all for up to a second, except to users for whom the
+   * endpoint says that it differs. Those of them who get the same variant share it.
    */
-  readonly shared?: 'visitors' | 'everybody'
+  readonly shared?: true
   /** Seconds for which clients and caches may use the response to a shared read again. */
   readonly maxAge?: number
   /**
@@ -58,11 +58,8 @@ export const apiFlags: EndpointFlags = {
   crossOriginWrites: false,
 }
 
-/** Reads that are the same for all visitors. */
-export const sharedFlags: EndpointFlags = { ...apiFlags, shared: 'visitors' }
-
-/** Reads that are the same for everybody, except for the users whom the endpoint says that they differ for. */
-export const everybodyFlags: EndpointFlags = { ...apiFlags, shared: 'everybody' }
+/** Reads that are the same for everybody, except for users for whom the endpoint says that they differ. */
+export const everybodyFlags: EndpointFlags = { ...apiFlags, shared: true }
 
 /** Frequent writes that change nothing in shared responses but those about the subject of their path. */
 export const subjectFlags: EndpointFlags = { ...apiFlags, changes: 'subject' }

@@ -7,6 +7,7 @@ import type { OpenSession } from '../viewer.ts'
 import { accessErrors, asVisitor, authorize, type Caller } from './authorize.ts'
 import { oncePerRequest } from './once-per-request.ts'
 import type { EndpointFlags } from './route-flags.ts'
+import type { Variant } from './shared-responses/index.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,12 +41,25 @@ function responses(endpoint: Endpoint) {
 /** The most users whose response may differ from that of visitors; with more, all users get their own. */
 export const mostDiffering = 10_000
 
+/** The response of a user of an endpoint; users with the same key get the same. */
+interface UserAnswer<E extends Endpoint> {
+  readonly key: string
+  answer(): AnswerOf<E>
+}
+
+/** Returns the response of a user from what is in memory; null if it must be made for them alone. */
+type AnswerForUser<E extends Endpoint> = (userId: number) => UserAnswer<E> | null
+
+interface SharedCall<E extends Endpoint> extends Pick<ValidatedOf<E>, 'params' | 'query'> {
+  /** Host name of the request. */
+  readonly host: string
+}
+
 /**
  * The users who may get another response than visitors. Null for all of them; also more than `mostDiffering` count as all.
+ * A function if all of them may, and it makes the responses.
  */
-type DiffersFor<E extends Endpoint> = (
-  call: Pick<ValidatedOf<E>, 'params' | 'query'>,
-) => Promise<readonly number[] | null>
+type DiffersFor<E extends Endpoint> = (call: SharedCall<E>) => Promise<readonly number[] | null | AnswerForUser<E>>
 
 /** Serves an endpoint of the contract, see `serveEndpoint`. */
 export function serve<Name extends EndpointName>(
@@ -101,9 +115,15 @@ export function serveEndpoint<E extends Endpoint>(
       const shared = await app.readShared(request, async () => {
         const [made, users] = await Promise.all([
           answer(asVisitor(access)),
-          flags.shared === 'visitors' ? null : (differsFor?.(call) ?? []),
+          differsFor?.({ ...call, host: request.hostname }) ?? [],
         ])
-        return { headers: {}, body: serialize(made), differsFor: setOf(users) }
+        const body = serialize(made)
+        if (typeof users !== 'function') return { headers: {}, body, differsFor: setOf(users) }
+        const variantFor = (userId: number): Variant | null => {
+          const variant = users(userId)
+          return variant && { key: variant.key, body: () => serialize(variant.answer()) }
+        }
+        return { headers: {}, body, differsFor: null, variantFor }
       })
       const own = shared === null ? await answer(caller) : null
       if (flags.maxAge !== undefined) reply.header('Cache-Control', `public, max-age=${flags.maxAge}`)

@@ -25,7 +25,7 @@ async function openSite(settings: Partial<AppOptions> = {}) {
   const calls: SocketCall[] = []
   site = await openPageSite(async () => new Response(''), {
     proxies: 1,
-    sessions: { read, takeOver: async () => null },
+    sessions: { read, kept: () => null, takeOver: async () => null },
     ...settings,
   })
   site.openSockets(path, (_socket, call) => void calls.push(call))

@@ -3,6 +3,7 @@ import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
 import { networkOf, PlaybackRejections } from '#engine-protocol/index.ts'
 import { hourMs } from '#contract/japan-time.ts'
 import { calendarFile } from '../calendar.ts'
+import type { Page } from '../cursor.ts'
 import { DomainError } from '../errors.ts'
 import { liveThumbnailMaxBytes } from '#contract/lives/limits.ts'
 import {
@@ -13,7 +14,6 @@ import {
   registerImageUploads,
   serve,
   serveImages,
-  sharedFlags,
   subjectFlags,
   siteOrigin,
   uploadedImage,
@@ -22,7 +22,7 @@ import {
 import type { Viewer } from '../viewer.ts'
 import { grantPlayback } from './playback.ts'
 import { requireAccess } from './policy.ts'
-import { presentLive, type MediaAddresses } from './present.ts'
+import { presentLive, type Audience, type MediaAddresses } from './present.ts'
 import type { Lives } from './service/index.ts'
 import type { EncoderSetting } from './service/stream-setting.ts'
 import type { LiveRow } from './store.ts'
@@ -41,10 +41,11 @@ export async function liveRoutes(
   addresses: MediaAddresses,
   site: SiteAddress,
 ): Promise<void> {
-  const presentAs = (access: Live['access'], { request, viewer }: LiveCall, live: LiveRow) => {
-    const audience = { addresses, host: request.hostname, userId: viewer?.user.id ?? null, access }
-    return presentLive(live, lives.status.momentOf(live.id), audience)
-  }
+  const presentFor = (audience: Omit<Audience, 'addresses'>, live: LiveRow) =>
+    presentLive(live, lives.status.momentOf(live.id), { addresses, ...audience })
+
+  const presentAs = (access: Live['access'], { request, viewer }: LiveCall, live: LiveRow) =>
+    presentFor({ host: request.hostname, userId: viewer?.user.id ?? null, access }, live)
 
   const present = async (call: LiveCall, live: LiveRow) =>
     presentAs(await lives.accessFor(live, call.viewer), call, live)
@@ -60,12 +61,31 @@ export async function liveRoutes(
     ...health,
   })
 
-  serve(app, 'GET /v1/lives', sharedFlags, async (call) => {
-    const { state, ...query } = call.query
-    const { items, next } = await lives.list(state, { ...query, viewerId: call.viewer?.user.id ?? 0 })
-    // The list contains only what the viewer may watch.
-    return { lives: items.map((live) => presentAs('watch', call, live)), next }
+  // Lists contain only what their viewer may watch.
+  const presentList = ({ items, next }: Page<LiveRow>, host: string, userId: number | null) => ({
+    lives: items.map((live) => presentFor({ host, userId, access: 'watch' }, live)),
+    next,
   })
+
+  serve(
+    app,
+    'GET /v1/lives',
+    everybodyFlags,
+    async ({ query: { state, ...scope }, viewer, request }) => {
+      const userId = viewer?.user.id ?? null
+      return presentList(await lives.list(state, { ...scope, viewerId: userId ?? 0 }), request.hostname, userId)
+    },
+    async ({ query: { state, ...scope }, host }) => {
+      const pageOf = await lives.listsOfUsers(state, scope)
+      return (userId) => {
+        const page = pageOf(userId)
+        // Livers see more of their own lives.
+        if (page === null || page.items.some(({ liver }) => liver.id === userId)) return null
+        const key = [...page.items.map(({ id }) => id), page.next].join(' ')
+        return { key, answer: () => presentList(page, host, null) }
+      }
+    },
+  )
 
   serve(app, 'GET /v1/follows/livers', apiFlags, async (call) => {
     const { items, next } = await lives.followed(call.viewer, call.query)

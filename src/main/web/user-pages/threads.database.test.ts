@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await openPageSite(handle, {
     // Nothing grows old.
     shared: new SharedResponses(() => 0),
-    sessions: { read, takeOver: async () => null },
+    sessions: { read, kept: () => null, takeOver: async () => null },
   })
   serve(site.app, 'GET /v1/account/profile', apiFlags, async ({ viewer }) => viewer)
   serve(site.app, 'GET /v2/channels/is-owner', apiFlags, async ({ viewer }) => ({

@@ -25,7 +25,7 @@ async function openSite(settings: Partial<AppOptions> = {}): Promise<void> {
   const site = await openPageSite(page, {
     proxies: 1,
     callsPerMinute: 40,
-    sessions: { read, takeOver: async () => null },
+    sessions: { read, kept: () => null, takeOver: async () => null },
     ...settings,
   })
   app = site.app

@@ -71,7 +71,7 @@ test('a user opens twenty sockets at all nodes together', async () => {
   const openSite = async (): Promise<string> => {
     const site = await openSliceApi({
       sharedLimits: await connect(),
-      sessions: { read, takeOver: async () => null },
+      sessions: { read, kept: () => null, takeOver: async () => null },
     })
     closing.push(() => site.app.close())
     site.openSockets('/v1/realtime', () => {})

@@ -39,6 +39,8 @@ beforeAll(async () => {
     const state = visibility === 'public' ? 'on_air' : 'ended'
     await product.database.run(insertStartedLive, { id, liverId, startedAt: product.clock.now(), state, visibility })
   }
+  const archived = { id: 'live00000004', state: 'archived', published: true } as const
+  await product.database.run(insertStartedLive, { ...archived, liverId, startedAt: product.clock.now() })
   channel = (await callerOf('liver-sora').call('POST /v1/channels', { name: 'そらの部屋' })).json().id
   const now = product.clock.now()
   const later = (hours: number) => new Date(now.getTime() + hours * hourMs)
@@ -72,6 +74,7 @@ const acts: Readonly<Record<string, (by: Caller, user: number) => Promise<unknow
 test('every user gets the same from memory as by themselves, whatever their relations are', async () => {
   const paths = [
     ...Object.values(lives).map((id) => `/v1/lives/${id}`),
+    ...['on_air', 'archived'].map((state) => `/v1/lives?state=${state}`),
     `/v1/lives/${lives.public}/gifts`,
     `/v1/lives/${lives.public}/supporters`,
     `/v1/lives/${lives.public}/event`,

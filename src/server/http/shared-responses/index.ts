@@ -2,19 +2,25 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readCookie } from '#contract/cookies.ts'
-import type { KnownSessions } from '../limits/known-sessions.ts'
 import type { VisitorCookie } from '../limits/visitor-cookie.ts'
 import { isSafe } from '../route-flags.ts'
 import { sessionCookie, sessionToken } from '../session-cookie.ts'
 import { noteShared } from './page-notes.ts'
 import { isCall, isOfVisitor, isPlainRead, isRouteList, isUserPage, keyOf, type PageVariants } from './requests.ts'
-import { isFor, subjectOf, type MadeResponse, type SharedResponses } from './shared-responses.ts'
+import { isFor, subjectOf, type MadeResponse, type SharedResponses, type StoredByCoding } from './shared-responses.ts'
 import { encode, sendStored } from './stored.ts'
 
 export { withNote } from './page-notes.ts'
 export { isRouteList } from './requests.ts'
 export { freshMs } from '../../recent.ts'
-export { isUnavailable, SharedResponses, staleMs, subjectOf, type MadeResponse } from './shared-responses.ts'
+export {
+  isUnavailable,
+  SharedResponses,
+  staleMs,
+  subjectOf,
+  type MadeResponse,
+  type Variant,
+} from './shared-responses.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -42,22 +48,30 @@ interface SharingOptions extends PageVariants {
   readonly secure: boolean
 }
 
+interface Sessions {
+  /** The user of a session that was read once; it may have ended. */
+  userOf(token: string | null): number | null
+  /** Whether a session is known to be open now. */
+  isOpen(token: string): boolean
+}
+
+/** A response with the key under which it is stored. */
+interface Read {
+  readonly key: string
+  readonly made: MadeResponse
+}
+
 /** Shares the responses of a server. */
 export class ResponseSharing {
   readonly shared: SharedResponses
   readonly #options: SharingOptions
   readonly #visitors: VisitorCookie
-  readonly #sessions: Pick<KnownSessions, 'userOf'>
+  readonly #sessions: Sessions
   /** The keys of requests as they arrived: later their host is that of the site. */
   readonly #keys = new WeakMap<IncomingMessage, string>()
-  readonly #made = new WeakMap<IncomingMessage, MadeResponse>()
+  readonly #read = new WeakMap<IncomingMessage, Read>()
 
-  constructor(
-    shared: SharedResponses,
-    options: SharingOptions,
-    visitors: VisitorCookie,
-    sessions: Pick<KnownSessions, 'userOf'>,
-  ) {
+  constructor(shared: SharedResponses, options: SharingOptions, visitors: VisitorCookie, sessions: Sessions) {
     this.shared = shared
     this.#options = options
     this.#visitors = visitors
@@ -100,13 +114,13 @@ export class ResponseSharing {
       if (writer !== null) this.shared.recordWrite(writer)
     })
     app.addHook('onResponse', async ({ raw }, reply) => {
-      const made = this.#made.get(raw)
-      if (made === undefined || reply.statusCode !== 200) return
+      const read = this.#read.get(raw)
+      if (read === undefined || reply.statusCode !== 200) return
       const headers = reply.getHeaders()
       // A response to a user must not be stored by others unless it says so itself.
       const isPrivate = headers['cache-control'] === 'no-store' && !isOfVisitor(raw)
       const shared = isPrivate ? { ...headers, 'cache-control': undefined } : headers
-      await this.shared.store(this.#keyOf(raw), made, () => encode(made.body, shared))
+      await this.shared.store(read.key, read.made, () => encode(read.made.body, shared))
     })
   }
 
@@ -116,13 +130,28 @@ export class ResponseSharing {
   ): Promise<MadeResponse | null> {
     const reader = this.#readerOf(raw)
     if (reader === undefined || !isPlainRead(raw)) return null
-    if (reader !== null && routeOptions.config.flags?.shared !== 'everybody') return null
-    const reading = this.shared.read(this.#keyOf(raw), raw.url ?? '', make)
+    if (reader !== null && routeOptions.config.flags?.shared !== true) return null
+    const [key, target] = [this.#keyOf(raw), raw.url ?? '']
+    const reading = this.shared.read(key, target, make)
     // A user whose own response may be another one is handled by themselves, also after a failure.
     const made = await (reader === null ? reading : reading.catch(() => null))
-    if (made === null || !isFor(made, reader)) return null
-    this.#made.set(raw, made)
+    if (made === null) return null
+    if (!isFor(made, reader)) return reader === null ? null : this.#readVariant(raw, key, made, reader)
+    this.#read.set(raw, { key, made })
     if (made.differsFor !== null) noteShared(made.differsFor)
+    return made
+  }
+
+  async #readVariant(
+    raw: IncomingMessage,
+    key: string,
+    visitors: MadeResponse,
+    userId: number,
+  ): Promise<MadeResponse | null> {
+    const variant = await this.shared.readVariant(key, raw.url ?? '', visitors, userId)
+    if (variant === null) return null
+    const [ownKey, made] = variant
+    this.#read.set(raw, { key: ownKey, made })
     return made
   }
 
@@ -131,9 +160,14 @@ export class ResponseSharing {
     return isPlainRead(raw) && isUserPage(raw, this.#options) ? this.#keyOf(raw) : null
   }
 
-  #storedFor(request: IncomingMessage, key: string) {
+  #storedFor(request: IncomingMessage, key: string): StoredByCoding | null {
     const reader = this.#readerOf(request)
-    return reader === undefined ? null : this.shared.stored(key, reader)
+    if (reader === undefined) return null
+    const stored = this.shared.stored(key, reader)
+    if (stored !== null || reader === null) return stored
+    const variant = this.shared.storedVariant(key, reader)
+    const token = this.#tokenOf(request)
+    return variant !== null && token !== null && this.#sessions.isOpen(token) ? variant : null
   }
 
   /**
@@ -142,11 +176,13 @@ export class ResponseSharing {
    */
   #readerOf(request: IncomingMessage): number | null | undefined {
     if (isOfVisitor(request)) return null
-    const { url = '', headers } = request
-    if (!isCall(url)) return undefined
-    const token = readCookie(headers.cookie ?? '', sessionCookie(this.#options.secure))
-    const userId = this.#sessions.userOf(token)
+    if (!isCall(request.url ?? '')) return undefined
+    const userId = this.#sessions.userOf(this.#tokenOf(request))
     return userId === null || this.shared.hasWritten(userId) ? undefined : userId
+  }
+
+  #tokenOf({ headers }: IncomingMessage): string | null {
+    return readCookie(headers.cookie ?? '', sessionCookie(this.#options.secure))
   }
 
   #keyOf(raw: IncomingMessage): string {

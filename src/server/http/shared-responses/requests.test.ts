@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
-import { apiFlags, everybodyFlags, sharedFlags, subjectFlags } from '../route-flags.ts'
+import { apiFlags, everybodyFlags, subjectFlags } from '../route-flags.ts'
 import { serve } from '../serve.ts'
 import { SharedResponses } from './index.ts'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   app.addHook('onRequest', async ({ method, url }) => void handled.push(`${method} ${url}`))
   app.get<{ Params: { id: string } }>(
     '/v1/lives/:id',
-    { config: { flags: { ...sharedFlags, basicAuthorization: 'required' } } },
+    { config: { flags: { ...apiFlags, basicAuthorization: 'required' } } },
     async (request, reply) => {
       const body = JSON.stringify({ text: textOf(request.params.id) })
       await app.readShared(request, async () => ({ headers: {}, body, differsFor: null }))

@@ -9,8 +9,16 @@ const mostWriters = 50_000
 
 /** Each with another URL; the oldest go when there are more. */
 const mostResponses = 2000
+/** Of one response; other users get their own. */
+const mostVariants = 200
 /** Of all stored responses; the oldest go when there are more. */
 const mostBytes = 64e6
+
+/** A response to users who get another one than visitors: the same for all users with the same key. */
+export interface Variant {
+  readonly key: string
+  body(): string
+}
 
 /** A response as it is made for visitors. */
 export interface MadeResponse {
@@ -18,6 +26,8 @@ export interface MadeResponse {
   readonly body: string
   /** The ids of the users who may get another response; null: all users. */
   readonly differsFor: ReadonlySet<number> | null
+  /** The variant for a user for whom it differs; null if theirs must be made for them alone. */
+  readonly variantFor?: (userId: number) => Variant | null
 }
 
 /** A response with all its bytes. */
@@ -39,6 +49,11 @@ interface Entry {
   madeAt: number
   /** Null for one that must not be shared. */
   readonly made: Promise<MadeResponse | null>
+  /** What `made` resolved to; before, what was made last; null for none. */
+  latest: MadeResponse | null
+  isMaking: boolean
+  /** The keys of its variants. */
+  readonly variants: Set<string>
   /** Null until the first response was sent. */
   stored: Stored | null
   /** The one before; null without one, and once it is replaced. */
@@ -68,6 +83,9 @@ export function subjectOf(target: string): string {
   return /^v\d+$/.test(parts[1] ?? '') ? parts.slice(2, 4).join('/') : `pages/${parts.slice(1, 3).join('/')}`
 }
 
+/** No address has a line break. */
+const keyOfVariant = (key: string, variant: Variant): string => `${key}\n${variant.key}`
+
 /** Called with a subject that has changed; null: everything may have. */
 type ForgetListener = (subject: string | null) => void
 
@@ -90,21 +108,29 @@ export class SharedResponses {
 
   /**
    * The response to a target, such as `/v1/lives?state=on_air`; `make` runs only if there is no fresh one. If it is
-   * `UNAVAILABLE`, the response is the one before, as long as that may be sent.
+   * `UNAVAILABLE`, the response is the one before, as long as that may be sent. `madeAt`: of the data, in milliseconds.
    */
-  read(key: string, target: string, make: () => Promise<MadeResponse | null>): Promise<MadeResponse | null> {
+  read(
+    key: string,
+    target: string,
+    make: () => Promise<MadeResponse | null>,
+    madeAt = this.now(),
+  ): Promise<MadeResponse | null> {
     const fresh = this.#fresh(key)
     if (fresh !== null) return fresh.made
     const earlier = this.#entries.get(key) ?? null
     const entry: Entry = {
       subject: subjectOf(target),
-      madeAt: this.now(),
+      madeAt,
       made: make().catch((error: unknown) => {
         const isForgotten = this.#entries.get(key) !== entry
         if (isForgotten || earlier === null || this.#ageOf(earlier) >= staleMs || !isUnavailable(error)) throw error
         entry.madeAt = earlier.madeAt
         return earlier.made
       }),
+      latest: earlier && this.#ageOf(earlier) < staleMs ? earlier.latest : null,
+      isMaking: true,
+      variants: new Set(),
       stored: null,
       stale: earlier && this.#ageOf(earlier) < staleMs ? earlier.stored : null,
       bytes: 0,
@@ -116,8 +142,34 @@ export class SharedResponses {
       if (this.#entries.get(key) === entry) this.#delete(key)
     }
     // Those who wait for it get the error.
-    entry.made.then((made) => made ?? remove(), remove)
+    entry.made.then((made) => {
+      entry.latest = made
+      entry.isMaking = false
+      if (made === null) remove()
+    }, remove)
     return entry.made
+  }
+
+  /**
+   * The key and the response of the variant for a user, which is as old as that of visitors. Null if theirs must be made for
+   * them alone.
+   */
+  async readVariant(
+    key: string,
+    target: string,
+    made: MadeResponse,
+    userId: number,
+  ): Promise<readonly [key: string, response: MadeResponse] | null> {
+    const variant = made.variantFor?.(userId) ?? null
+    const entry = this.#entries.get(key)
+    if (variant === null || entry === undefined || entry.latest !== made) return null
+    const { variants, madeAt } = entry
+    if (variants.size >= mostVariants && !variants.has(variant.key)) return null
+    variants.add(variant.key)
+    const ownKey = keyOfVariant(key, variant)
+    const make = async () => ({ headers: {}, body: variant.body(), differsFor: null })
+    const own = await this.read(ownKey, target, make, madeAt)
+    return own && [ownKey, own]
   }
 
   /** Keeps the bytes of the response that `read` made, unless it is forgotten. */
@@ -141,6 +193,19 @@ export class SharedResponses {
     const entry = this.#fresh(key)
     const stored = entry && (entry.stored ?? entry.stale)
     return stored && isFor(stored, userId) ? stored.byCoding : null
+  }
+
+  /**
+   * The bytes of the variant for a user: of a fresh one, or of the one before while it, or the response of visitors, is being
+   * made. Null if none is there, or the user gets none.
+   */
+  storedVariant(key: string, userId: number): StoredByCoding | null {
+    const entry = this.#fresh(key)
+    const variant = entry?.latest?.variantFor?.(userId) ?? null
+    const own = variant && this.#entries.get(keyOfVariant(key, variant))
+    if (!entry || !own) return null
+    if (this.#ageOf(own) < freshMs) return (own.stored ?? own.stale)?.byCoding ?? null
+    return entry.isMaking && this.#ageOf(own) < staleMs ? (own.stored?.byCoding ?? null) : null
   }
 
   /** Forgets the responses about a subject, which has changed. */
