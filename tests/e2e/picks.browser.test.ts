@@ -9,7 +9,6 @@ import { expectFits } from '#tests/support/page-fits.ts'
 import { saveData } from '#tests/support/saving-data.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { fingerOn } from '#tests/support/touch.ts'
 
 const browser = sharedBrowser()
 /** A site of its own: picks of other tests would be in its lists, and its own go while other tests show them. */
@@ -87,33 +86,6 @@ test('a pick plays muted, with audio after the first tap, and keeps it with the 
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => page.url()).not.toContain(`/picks/${pick.id}`)
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
-  await expect.poll(isMuted).toBe(false)
-  expect(errors).toEqual([])
-})
-
-test('a swipe up leads to the next pick and down to the previous one, with the audio that a tap has turned on', async () => {
-  const { page, errors } = await visit(browser, site.url, phone, 'ja-JP', true)
-  await listMany(page)
-  await page.goto(`/picks/${pick.id}`)
-  await untilHydrated(page)
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
-  const opened = page.url()
-  const finger = await fingerOn(page)
-  const isMuted = () =>
-    current(page)
-      .locator('video')
-      .evaluate(({ muted }: HTMLVideoElement) => muted)
-  await finger.tap({ x: 180, y: 300 })
-  await expect.poll(isMuted).toBe(false)
-  const [high, low] = [
-    { x: 180, y: 150 },
-    { x: 180, y: 650 },
-  ]
-  await finger.swipe(low, high)
-  await expect.poll(() => page.url()).not.toBe(opened)
-  await expect.poll(isMuted).toBe(false)
-  await finger.swipe(high, low)
-  await expect.poll(() => page.url()).toBe(opened)
   await expect.poll(isMuted).toBe(false)
   expect(errors).toEqual([])
 })
