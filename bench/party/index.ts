@@ -17,7 +17,7 @@ const groups = [
   { count: 10, browserCount: 1, name: 'ten pages of one Chromium' },
 ] as const
 const defaultSeconds = 30
-const commands = 10
+const commands = 20
 /** The film plays this long besides the recorded time: while members settle, and for the commands. */
 const marginSeconds = settleSeconds + 10 * commands
 const [p50Limit, p95Limit, commandLimit] = [40, 120, 300]
