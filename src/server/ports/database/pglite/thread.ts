@@ -1,11 +1,11 @@
-import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { asPortError } from '../failure.ts'
 import { applyFunctions, rejectNewerData } from '../schema.ts'
 import { DatabaseFailure, DatabaseTooNew, DatabaseUnavailable, declaredOperations } from '../port.ts'
+import { PreparingPGlite } from './client.ts'
+import { openDrizzle } from './drizzle.ts'
 import type { OperationRequest, Opened, Reply, PgliteOptions } from './messages.ts'
 
 if (!parentPort) throw new Error('this module is the entry of a worker thread')
@@ -15,8 +15,9 @@ const options: PgliteOptions = workerData
 async function open() {
   await import(options.storesUrl)
   const initialData = options.archive === undefined ? {} : { loadDataDir: await openAsBlob(options.archive) }
-  const client = await PGlite.create({ dataDir: options.directory ?? 'memory://', ...initialData })
-  const database = drizzle({ client })
+  const client = new PreparingPGlite({ dataDir: options.directory ?? 'memory://', ...initialData })
+  await client.waitReady
+  const database = openDrizzle(client)
   await rejectNewerData(database, options.migrationsFolder)
   await migrate(database, { migrationsFolder: options.migrationsFolder })
   if (options.functionsFolder !== null) await applyFunctions(database, options.functionsFolder)
