@@ -19,6 +19,7 @@ import './many-picks.ts'
 import './many-rows.ts'
 import './many-videos.ts'
 import './people.ts'
+import './prepared-plans.ts'
 import './search-documents.ts'
 import './stored-writes.ts'
 

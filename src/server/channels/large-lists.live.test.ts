@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addLargeLists, analyze } from '#tests/support/large-list-rows.ts'
 import { explainList, explainOwnRank, largeLists } from '#tests/support/large-lists.ts'
+import { explainPrepared } from '#tests/support/prepared-plans.ts'
 import { postgresDatabase } from '#tests/support/shared-postgres.ts'
+import { readWallets } from '../coins/store/read.ts'
+import { readAccount } from '../identity/store/account.ts'
+import { readFollows } from '../follows/store.ts'
+import { readRelations } from '../lives/lists/store.ts'
+import { findLive } from '../lives/store.ts'
 import type { Database } from '../ports/database/port.ts'
 
 const adapters: [string, () => Promise<Database>][] = [
@@ -10,7 +16,7 @@ const adapters: [string, () => Promise<Database>][] = [
   ['PostgreSQL', postgresDatabase],
 ]
 
-describe.each(adapters)('with 100,000 rows in %s', (_name, open) => {
+describe.each(adapters)('with 100,000 rows in %s', (name, open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
@@ -37,4 +43,22 @@ describe.each(adapters)('with 100,000 rows in %s', (_name, open) => {
     expect(plan).toMatch(/Index Scan (on|using) ranking_scores_ranks[^>]*Index Cond: .*magnitude >=/)
     expect(plan).not.toMatch(/Seq Scan on ranking_scores/)
   })
+  // Connections of PostgreSQL have statements of their own.
+  if (name === 'PGlite') {
+    test('prepared statements have a plan for all parameters that reads indexes', async () => {
+      await database.run(readAccount, 1)
+      await database.run(findLive, '000000000001')
+      await database.run(readRelations, [2])
+      await database.run(readFollows, { kind: 'liver', targetIds: [1], userIds: [2] })
+      await database.run(readFollows, { kind: 'channel', targetIds: [1], userIds: [2] })
+      await database.run(readWallets, { userIds: [1], at: new Date() })
+      const plans = Object.entries(await database.run(explainPrepared, null))
+      expect(plans.length).toBeGreaterThanOrEqual(6)
+      for (const [, plan] of plans) {
+        expect(plan).not.toMatch(
+          /Seq Scan on (users|lives|archives|channels|channel_members|(channel|liver)_(follows|followers))\b/,
+        )
+      }
+    })
+  }
 })

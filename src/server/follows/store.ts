@@ -73,7 +73,7 @@ export function selectFollows(db: Connection, { kind, targetIds, userIds }: Foll
 }
 
 export const readFollows = statement('follows.readFollows', (db, query: FollowsQuery): Promise<FollowsRow[]> =>
-  selectFollows(db, query),
+  selectFollows(db, query).prepare(`follows_read_${query.kind}`).execute(),
 )
 
 interface NewFollow {

@@ -64,7 +64,7 @@ export const selectLives = (db: Connection) =>
 export type LiveRow = Awaited<ReturnType<typeof selectLives>>[number]
 
 export const findLive = statement('lives.findLive', async (db, id: string): Promise<LiveRow | null> => {
-  const found = await selectLives(db).where(eq(lives.id, id))
+  const found = await selectLives(db).where(eq(lives.id, id)).prepare('lives_find').execute()
   return found[0] ?? null
 })
 

@@ -37,9 +37,11 @@ export const readWallets = statement(
       })
       .from(users)
       .leftJoin(coinWallets, eq(coinWallets.userId, users.id))
-      .leftJoin(coinLots, and(eq(coinLots.userId, users.id), gt(coinLots.left, 0n), gt(coinLots.expiresAt, at)))
+      .leftJoin(coinLots, and(eq(coinLots.userId, users.id), sql`${coinLots.left} > 0`, gt(coinLots.expiresAt, at)))
       .where(isAmong(users.id, userIds))
       .orderBy(asc(coinLots.sort), asc(coinLots.expiresAt), asc(coinLots.id))
+      .prepare('coins_read_wallets')
+      .execute()
     const wallets = new Map<number, WalletRow>()
     for (const { userId, owed, lot } of rows) {
       const lots = wallets.get(userId)?.lots ?? []

@@ -26,6 +26,8 @@ export const readAccount = statement('identity.readAccount', async (db, userId: 
     })
     .from(users)
     .where(eq(users.id, userId))
+    .prepare('identity_read_account')
+    .execute()
   return found[0] ?? null
 })
 

@@ -53,6 +53,8 @@ export const readSession = statement(
           eq(users.state, 'active'),
         ),
       )
+      .prepare('identity_read_session')
+      .execute()
     if (!found) return null
     const { user, language, roles, ...session } = found
     return { ...session, profile: { user, roles, language } }

@@ -177,5 +177,6 @@ export function selectRelations(db: Connection, userIds: readonly number[]) {
 /** Whom these users follow, and who has blocked them. */
 export const readRelations = statement(
   'lives.readRelations',
-  (db, userIds: readonly number[]): Promise<RelationRow[]> => selectRelations(db, userIds),
+  (db, userIds: readonly number[]): Promise<RelationRow[]> =>
+    selectRelations(db, userIds).prepare('lives_read_relations').execute(),
 )
