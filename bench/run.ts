@@ -12,6 +12,7 @@ import { benchRankings } from './rankings/index.ts'
 import { benchRender } from './render/index.ts'
 import { benchSearch } from './search/index.ts'
 import { report } from './report.ts'
+import { benchStatements } from './statements/index.ts'
 import { benchViews } from './views/index.ts'
 import { benchVotes } from './votes/index.ts'
 import { benchWatch } from './watch/index.ts'
@@ -35,6 +36,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   render: { run: benchRender, minutes: 8 },
   saturation: { run: benchSaturation, minutes: 4 },
   search: { run: benchSearch, minutes: 10 },
+  statements: { run: benchStatements, minutes: 4 },
   web: { run: benchWeb, minutes: 10 },
   party: { run: benchParty, minutes: 12 },
   picks: { run: benchPicks, minutes: 15 },
