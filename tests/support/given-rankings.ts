@@ -83,9 +83,21 @@ export const listScores = statement<null, ScoreRow[]>('tests.listScores', (db) =
     .orderBy(sql`period, starts, board, genre, points desc, reached_at, user_id`),
 )
 
+/** Scores whose magnitude is not that of their points, by which pages read them in order. */
+export const countWrongMagnitudes = statement<null, number>('tests.countWrongMagnitudes', (db) =>
+  db.$count(rankingScores, sql`magnitude <> rankings_magnitude(points)`),
+)
+
 /** Makes one score wrong. */
 export const spoilScore = statement('tests.spoilScore', async (db, userId: number): Promise<void> => {
   await db.execute(sql`update ranking_scores set points = points + 7 where user_id = ${userId} and period = 'all'`)
+})
+
+/** Makes the magnitudes of the scores of a user wrong in the rankings of all time. */
+export const spoilMagnitudes = statement('tests.spoilMagnitudes', async (db, userId: number): Promise<void> => {
+  await db.execute(
+    sql`update ranking_scores set magnitude = magnitude + 1 where user_id = ${userId} and period = 'all'`,
+  )
 })
 
 /** Makes the times of the scores of a user wrong. */
@@ -103,8 +115,8 @@ export const copyScores = statement(
   'tests.copyScores',
   async (db, { from, to }: { readonly from: number; readonly to: number }): Promise<void> => {
     await db.execute(sql`
-      insert into ranking_scores (period, starts, board, genre, user_id, points, reached_at)
-      select period, starts, board, genre, ${to}, points, reached_at from ranking_scores where user_id = ${from}`)
+      insert into ranking_scores (period, starts, board, genre, user_id, points, magnitude, reached_at)
+      select period, starts, board, genre, ${to}, points, magnitude, reached_at from ranking_scores where user_id = ${from}`)
   },
 )
 
@@ -128,9 +140,9 @@ export const fillScores = statement(
     await db.execute(sql`delete from ranking_closings`)
     await db.execute(sql`delete from ranking_scores`)
     await db.execute(sql`
-      insert into ranking_scores (period, starts, board, genre, user_id, points, reached_at)
+      insert into ranking_scores (period, starts, board, genre, user_id, points, magnitude, reached_at)
       select 'day', ${from}::date + n, board, genre, id, 1 + (n * 7919 + id * 104729) % 20,
-        (${from}::date + n)::timestamptz + (id * 31 % 17) * interval '1 minute'
+        rankings_magnitude(1 + (n * 7919 + id * 104729) % 20), (${from}::date + n)::timestamptz + (id * 31 % 17) * interval '1 minute'
       from generate_series(0, ${days}::int - 1) n, unnest(${sql.param(userIds)}::int[]) id,
         unnest(array['livers', 'supporters']) board, unnest(array['all', 'talk', 'game']) genre`)
   },

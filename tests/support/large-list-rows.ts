@@ -95,8 +95,9 @@ const inserts: readonly SQL[] = [
     (id, sender_id, key, live_id, liver_id, gift_id, quantity, combo, coins, paid_coins, points, transfer_id, at)
     select gen_random_uuid(), case when n > ${rows} then 2 else n + 2 end, n::text, '000000000001', 1, 'star', 1, 1, 1, 0,
       1, n, ${at} from generate_series(1, ${2 * rows}) as n`,
-  sql`insert into ranking_scores (period, starts, board, genre, user_id, points, reached_at)
-    select 'day', date '2026-01-10' + n % 10, 'supporters', 'all', n, n / 10 % 500 + 1, ${at} ${all}`,
+  sql`insert into ranking_scores (period, starts, board, genre, user_id, points, magnitude, reached_at)
+    select 'day', date '2026-01-10' + n % 10, 'supporters', 'all', n, n / 10 % 500 + 1,
+      rankings_magnitude(n / 10 % 500 + 1), ${at} ${all}`,
   sql`insert into ranking_results (board, genre, period, starts, rank, user_id, points, reached_at)
     select 'supporters', 'all', 'day', date '2020-01-01' + (n / 100)::integer, n % 100 + 1, n, 1, ${at} ${all}`,
 ]

@@ -57,14 +57,15 @@ export const emptyAllTables = statement<null, void>('tests.emptyAllTables', asyn
 
       with recursive reached as (
         select unnest(array['users', 'channels', 'lives', 'news', 'audit_entries', 'payment_events',
-          'ranking_closings', 'outbox_events']::regclass[])::oid as id
+          'ranking_closings', 'ranking_scores', 'outbox_events']::regclass[])::oid as id
         union
         select conrelid from pg_constraint join reached on confrelid = id where contype = 'f'
       )
       select array_agg(id) into emptied from reached;
 
       if (select sum(pg_relation_size(id)) from unnest(emptied) as id) > 16 * 1024 * 1024 then
-        truncate users, channels, lives, news, audit_entries, payment_events, ranking_closings, outbox_events
+        truncate users, channels, lives, news, audit_entries, payment_events, ranking_closings, ranking_scores,
+          outbox_events
           restart identity cascade;
         return;
       end if;

@@ -18,7 +18,7 @@ export const rankingMaxAgeSeconds = 60
 /** How long after its end a period is closed, in minutes: gifts that were sent before its end are stored by then. */
 export const rankingClosedAfterMinutes = 5
 
-/** Gifts count from accounts that were created so many hours before; the SQL function `rankings_counts` repeats it. */
+/** Gifts count from accounts that were created so many hours before; the SQL function `rankings_counting` repeats it. */
 export const senderAgeHours = 24
 
 /** Supporters of a liver on their page. */

@@ -8,11 +8,13 @@ import { insertLive } from '#tests/support/given-live.ts'
 import {
   addPaidPurchase,
   copyScores,
+  countWrongMagnitudes,
   deleteScoresOf,
   forgetGifts,
   listScores,
   setCreatedAt,
   setNextUserId,
+  spoilMagnitudes,
   spoilScore,
   spoilTimes,
 } from '#tests/support/given-rankings.ts'
@@ -109,6 +111,14 @@ describe.each([
     const others = wrong.filter((score) => !texts.has(JSON.stringify(score))).length
     expect([logged?.scores, more]).toEqual([others === 0 ? before.length - wrong.length : others, []])
     expect(await recount(database)).toEqual([])
+  })
+
+  test('corrects magnitudes that are not those of the points', async () => {
+    await database.run(spoilMagnitudes, mio)
+    const wrong = await database.run(countWrongMagnitudes, null)
+    expect(wrong).toBeGreaterThan(0)
+    expect(await recount(database)).toMatchObject([{ scores: wrong }])
+    expect(await database.run(countWrongMagnitudes, null)).toBe(0)
   })
 
   test('does not take gifts and refunds that are stored meanwhile for errors', async () => {

@@ -7,6 +7,7 @@ import { giveCoins } from '#tests/support/given-coins.ts'
 import { insertLive } from '#tests/support/given-live.ts'
 import {
   addPaidPurchase,
+  countWrongMagnitudes,
   forgetGifts,
   listScores,
   listSentRows,
@@ -156,6 +157,7 @@ describe.each([
             )
         }
         expect(await scores()).toEqual(recount(await ledger.database.run(listSentRows, null), counted))
+        expect(await ledger.database.run(countWrongMagnitudes, null)).toBe(0)
       }),
       { numRuns: long ? 500 : histories },
     )

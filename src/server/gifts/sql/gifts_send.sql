@@ -145,6 +145,6 @@ BEGIN
   LEFT JOIN stored ON stored.subject = 'gift:' || sent.id
   CROSS JOIN LATERAL coins_held(asked.sender_id, p_at) held;
   -- Ids of gifts that were not sent now are unknown, and ignored.
-  PERFORM rankings_add(p_ids);
+  PERFORM rankings_add(p_ids, p_at);
   PERFORM events_add(p_ids);
 END $$;

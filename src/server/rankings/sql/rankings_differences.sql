@@ -57,6 +57,7 @@ BEGIN
   SELECT period, starts, board, genre, user_id, counted.points, counted.reached_at, stored.points
   FROM counted
   FULL JOIN stored USING (period, starts, board, genre, user_id)
-  WHERE (counted.points, counted.reached_at) IS DISTINCT FROM (stored.points, stored.reached_at)
+  WHERE (counted.points, rankings_magnitude(counted.points), counted.reached_at)
+    IS DISTINCT FROM (stored.points, stored.magnitude, stored.reached_at)
   ORDER BY period, starts, board, genre, user_id;
 END $$;

@@ -48,7 +48,7 @@ BEGIN
   USING counted
   WHERE (score.period, score.starts, score.board, score.genre, score.user_id)
     = (counted.period, counted.starts, counted.board, counted.genre, counted.user_id);
-  INSERT INTO ranking_scores (period, starts, board, genre, user_id, points, reached_at)
+  INSERT INTO ranking_scores (period, starts, board, genre, user_id, points, magnitude, reached_at)
   SELECT
     recounted.period,
     recounted.starts,
@@ -56,6 +56,7 @@ BEGIN
     recounted.genre,
     recounted.user_id,
     recounted.points,
+    rankings_magnitude(recounted.points),
     recounted.reached_at
   FROM recounted;
 END $$;

@@ -12,11 +12,12 @@ BEGIN
     CROSS JOIN LATERAL rankings_keys(gift.liver_id, gift.sender_id, live.genre, gift.at) ranked
     WHERE gift.id = ANY (p_gifts)
   )
-  ORDER BY score.board DESC, score.user_id, score.period, score.starts, score.genre
+  ORDER BY score.board DESC, score.user_id, score.genre, score.period, score.starts
   FOR UPDATE;
   UPDATE ranking_scores score
   SET
     points = score.points + changed.points,
+    magnitude = rankings_magnitude((score.points + changed.points)::bigint),
     reached_at = coalesce(
       rankings_last(score.period, score.starts, score.board, score.genre, score.user_id),
       score.reached_at

@@ -77,11 +77,11 @@ export const correctScores = transaction('rankings.correct', async (tx, compared
         and (score.period, score.starts, score.board, score.genre, score.user_id)
           = (different.period, different.starts, different.board, different.genre, different.user_id)
     )
-    insert into ranking_scores (period, starts, board, genre, user_id, points, reached_at)
-    select period, starts, board, genre, user_id, points, reached_at
+    insert into ranking_scores (period, starts, board, genre, user_id, points, magnitude, reached_at)
+    select period, starts, board, genre, user_id, points, rankings_magnitude(points), reached_at
     from different
     where points is not null
     on conflict (user_id, period, board, genre, starts) do update
-      set points = excluded.points, reached_at = excluded.reached_at`)
+      set points = excluded.points, magnitude = excluded.magnitude, reached_at = excluded.reached_at`)
   return found
 })
