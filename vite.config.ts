@@ -34,7 +34,8 @@ const frame = [
   '/lucide-react/dist/esm/createLucideIcon',
   '/lucide-react/dist/esm/icons/triangle-exclamation-point',
 ]
-const isFrame = (id: string): boolean => frame.some((part) => id.includes(part))
+const isFrame = (id: string): boolean =>
+  !id.includes('/src/web/shell/frame/lazy/') && frame.some((part) => id.includes(part))
 
 const reloadGuard = fileURLToPath(new URL('src/web/shell/reload/reload-guard.ts', import.meta.url))
 

@@ -7,6 +7,7 @@ import { accountOf } from './shell/account/account.ts'
 import { WatchAccount } from './shell/account/watch-account.tsx'
 import { leaveOldBuild, WatchBuild } from './shell/reload/build-update.tsx'
 import { ErrorPage, statusOf } from './shell/errors/error-page.tsx'
+import { startLazyHydration } from './shell/frame/lazy-hydration.tsx'
 import { SiteFooter } from './shell/frame/site-footer.tsx'
 import { SiteHeader } from './shell/frame/site-header.tsx'
 import { readGenres } from './shell/genres.server.ts'
@@ -18,7 +19,7 @@ import { pageRequest, platformContext } from './shell/request/request-context.ts
 
 export const middleware: Route.MiddlewareFunction[] = [openRequest]
 
-export const clientMiddleware = [leaveOldBuild]
+export const clientMiddleware = [leaveOldBuild, startLazyHydration]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = pageRequest(context)

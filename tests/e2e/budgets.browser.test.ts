@@ -9,11 +9,11 @@ const browser = sharedBrowser()
 const kilobyte = 1000
 
 describe('the first load', () => {
-  test('of / needs at most 130 kB of scripts and 20 kB of styles, after brotli', async () => {
+  test('of / needs at most 120 kB of scripts and 20 kB of styles, after brotli', async () => {
     const { page } = await visit(browser, site.url, phone)
     const { scripts, styles } = await firstLoad(page, '/')
     expect(scripts).toBeGreaterThan(50 * kilobyte)
-    expect(scripts).toBeLessThanOrEqual(130 * kilobyte)
+    expect(scripts).toBeLessThanOrEqual(120 * kilobyte)
     expect(styles).toBeLessThanOrEqual(20 * kilobyte)
   })
   test.each(['/terms', '/akb_dl', '/about_gift'])(
@@ -21,7 +21,7 @@ describe('the first load', () => {
     async (path) => {
       const { page } = await visit(browser, site.url, phone)
       const { scripts, styles } = await firstLoad(page, path)
-      expect(scripts).toBeLessThanOrEqual(130 * kilobyte)
+      expect(scripts).toBeLessThanOrEqual(120 * kilobyte)
       expect(styles).toBeLessThanOrEqual(20 * kilobyte)
     },
   )

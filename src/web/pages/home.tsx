@@ -1,42 +1,26 @@
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense } from 'react'
 import type { Route } from './+types/home'
 import { LivesHome } from '../features/lives/lives-home.tsx'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
+import { lazilyHydrated } from '../shell/frame/lazy-hydration.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { readRemoteConfig } from '../shell/remote-config.server.ts'
 import { pageRequest } from '../shell/request/request-context.ts'
-import { firstInput } from '../ui/first-input.ts'
 import type { HomeShelvesProps } from './shared/home/home-shelves.tsx'
 import { readHome } from './shared/home/read-home.ts'
 
 export const handle = { texts: ['lives'] }
 
-const shelvesId = 'shelves'
-
-const newData = Promise.withResolvers<void>()
-
-/** `moved` is waited for from the start: the viewer may move before React comes to the shelves. */
-const lazyShelves = (moved: Promise<void>) =>
-  lazy(async () => {
-    if (document.getElementById(shelvesId) !== null) await Promise.race([moved, newData.promise])
-    return { default: (await import('./shared/home/home-shelves.tsx')).HomeShelves }
-  })
-
-/**
- * The server renders the shelves at once. Then the browser loads their script when the viewer first moves, or when
- * newer data arrives; after a navigation in the browser it loads it at once.
- */
+/** The server renders the shelves at once; after a navigation in the browser their script loads at once. */
 const Shelves = import.meta.env.SSR
   ? (await import('./shared/home/home-shelves.tsx')).HomeShelves
-  : lazyShelves(firstInput())
+  : lazilyHydrated(async () => (await import('./shared/home/home-shelves.tsx')).HomeShelves)
 
 /** Newer data is shown only together with the shelves: React waits for their script. */
 const Below = memo(function Below(props: HomeShelvesProps) {
-  const [first] = useState(props)
-  if (props !== first) newData.resolve()
   return (
     <Suspense fallback={null}>
-      <div id={shelvesId}>
+      <div id="shelves">
         <Shelves {...props} />
       </div>
     </Suspense>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '#tests/support/dom-page.tsx'
 import { site } from '../../../../site.config.ts'
-import { SiteFooter } from './site-footer.tsx'
+import { SiteFooter } from './lazy/site-footer.tsx'
 import { SlimFooter, SlimHeader } from './slim-frame.tsx'
 
 const linksShown = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])

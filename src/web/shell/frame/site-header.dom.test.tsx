@@ -17,6 +17,9 @@ afterEach(() => {
   storeUnread(0, 0)
 })
 
+/** The site menu is hydrated then. */
+const movePointer = () => window.dispatchEvent(new Event('pointermove'))
+
 const addresses = () =>
   screen.getAllByRole<HTMLAnchorElement>('link', { hidden: true }).map((link) => link.getAttribute('href'))
 
@@ -68,6 +71,7 @@ test('livers, organizers and editors of channels have the links to their tools',
     root: { account: { ownerInfo: { id: 3, isOwner: false, ownerUserId: null, edits: true } } },
     path: '/channels/3',
   })
+  movePointer()
   const menu = (await screen.findByText('みお')).closest('details')
   if (!menu) throw new Error('no menu of the user')
   const links = within(menu).getAllByRole('link', { hidden: true })
@@ -82,11 +86,14 @@ test('livers, organizers and editors of channels have the links to their tools',
     ['コイン', '/coins'],
     ['ライバープロフィール', '/liver_profile'],
   ])
-  expect(addresses().filter((address) => address === '/user_live/live_create').length).toBeGreaterThan(2)
+  await expect
+    .poll(() => addresses().filter((address) => address === '/user_live/live_create').length)
+    .toBeGreaterThan(2)
 })
 
 test('the site menu shows livers their tools, others how to become one, and marks the present page', async () => {
   const visitor = await openPage(<SiteHeader />, { path: '/events' })
+  movePointer()
   const [current] = await screen.findAllByRole('link', { name: 'イベント', hidden: true })
   expect(current?.getAttribute('aria-current')).toBe('page')
   expect(document.querySelectorAll('[aria-current=page]')).toHaveLength(1)
@@ -97,7 +104,8 @@ test('the site menu shows livers their tools, others how to become one, and mark
 
 test('the site menu of a liver has no invitation to become one', async () => {
   await openPage(<SiteHeader />, { profile: withRoles('user', 'liver') })
-  await screen.findByText('みお')
+  movePointer()
+  await screen.findByRole('link', { name: 'PC配信ガイド', hidden: true })
   expect(addresses()).not.toContain('/liver')
   expect(addresses()).toContain('/user_live/live_stream_setting')
 })

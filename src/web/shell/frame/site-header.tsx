@@ -9,7 +9,7 @@ import { SearchField } from './search-field.tsx'
 import { useSite } from '../site.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MenuDrawer } from './site-menu.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { LazyUserMenu } from './lazy-user-menu.tsx'
 
 interface SiteHeaderProps {
   /** `beside`: for layouts with the side menu. `full`: for content that has the whole width. */
@@ -44,7 +44,7 @@ export function SiteHeader({ width = 'column' }: SiteHeaderProps) {
         )}
         <LanguageSwitch />
         {profile && (
-          <UserMenu key={`user at ${pathname}`} profile={profile} edits={account?.ownerInfo.edits === true} />
+          <LazyUserMenu key={`user at ${pathname}`} profile={profile} edits={account?.ownerInfo.edits === true} />
         )}
         {!profile && pathname !== routePath('login') && (
           <SiteLink to={loginCallURL} className={buttonClass('plain', 'whitespace-nowrap text-sm')}>

@@ -12,18 +12,18 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Profile } from '#contract/account/schemas.ts'
-import { toApiError } from '../../api/api-error.ts'
-import { useTranslation } from '../../texts/index.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { routePath } from '../navigation/route-path.ts'
-import { SiteLink } from '../prefetch/site-link.tsx'
-import { ignoreFileError } from '../reload/reload-guard.ts'
-import { LazyUnreadBadge } from '../thanks/lazy-badge.tsx'
-import { toast } from '../toasts/index.ts'
+import { toApiError } from '../../../api/api-error.ts'
+import { useTranslation } from '../../../texts/index.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { routePath } from '../../navigation/route-path.ts'
+import { SiteLink } from '../../prefetch/site-link.tsx'
+import { ignoreFileError } from '../../reload/reload-guard.ts'
+import { LazyUnreadBadge } from '../../thanks/lazy-badge.tsx'
+import { toast } from '../../toasts/index.ts'
 
 const entry = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left hover:bg-raised'
 
-interface UserMenuProps {
+export interface UserMenuProps {
   readonly profile: Profile
   /** The user owns or edits a channel. */
   readonly edits: boolean
@@ -31,7 +31,7 @@ interface UserMenuProps {
 
 /** Renders nothing if its file fails: the menu works without it. */
 const HeldCoins = lazy(() =>
-  import('../wallet/held-coins.tsx').catch((error: unknown) => {
+  import('../../wallet/held-coins.tsx').catch((error: unknown) => {
     ignoreFileError(error)
     return { default: () => null }
   }),
@@ -55,7 +55,7 @@ function CoinsEntry({ open }: { open: boolean }) {
 
 async function logOut(): Promise<void> {
   try {
-    const { logout } = await import('../identity/sign-out.ts')
+    const { logout } = await import('../../identity/sign-out.ts')
     await logout()
   } catch (error) {
     await toast.error(toApiError(error).message)
