@@ -87,10 +87,10 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'framework', test: framework },
                 { name: 'frame', test: isFrame },
-                // Of cards; other pages use some of them too.
+                // Of cards; menus and other pages use some of them too.
                 {
                   name: 'icons',
-                  test: /lucide-react[\\/].*[\\/](?:book-open|clock|eighth-notes|play|sparkles|trophy|users)[.]/,
+                  test: /lucide-react[\\/].*[\\/](?:book-open|camera|clock|eighth-notes|heart|leaf|mic-vocal|palette|play|sparkles|star|trophy|users)[.]/,
                 },
                 { name: 'live-cards', test: /features[\\/]lives[\\/](?:card|cover)[\\/](?!play)/ },
                 // Used by player and chat; other pages that share code with both do not load it.

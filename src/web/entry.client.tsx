@@ -1,8 +1,8 @@
-import { startTransition, StrictMode, useEffect } from 'react'
+import { startTransition, StrictMode, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { defaultLanguage } from '#contract/languages.ts'
-import { recordEarlyClicks } from './shell/replay-clicks.ts'
+import { markHydrated, recordEarlyClicks, repeatEarlyClicks } from './shell/frame/early-clicks.ts'
 import { asLanguage } from './shell/locale/language.ts'
 import { installDataAddress } from './shell/prefetch/page-data.ts'
 import { watchFiles } from './shell/reload/reload-guard.ts'
@@ -13,10 +13,11 @@ import { createTexts, TextsProvider } from './texts/index.ts'
 watchFiles()
 installDataAddress(window)
 watchServerTime()
-const earlyClicks = recordEarlyClicks()
+recordEarlyClicks()
 
-function ReplayClicks() {
-  useEffect(() => earlyClicks.replay(), [])
+function RepeatClicks() {
+  useLayoutEffect(() => markHydrated(document.documentElement), [])
+  useEffect(repeatEarlyClicks, [])
   return null
 }
 
@@ -26,15 +27,15 @@ const texts = createTexts(language, lazyTexts(language))
 // The texts that the page was rendered with must be there when React hydrates it.
 await Promise.all((dataset['texts'] ?? 'shell').split(' ').map((namespace) => texts.preload(namespace)))
 
-earlyClicks.stop()
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <TextsProvider texts={texts}>
         <HydratedRouter />
-        <ReplayClicks />
+        <RepeatClicks />
       </TextsProvider>
     </StrictMode>,
   )
+  recordEarlyClicks()
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { useTranslation } from './texts/index.ts'
@@ -7,7 +7,7 @@ import { accountOf } from './shell/account/account.ts'
 import { WatchAccount } from './shell/account/watch-account.tsx'
 import { leaveOldBuild, WatchBuild } from './shell/reload/build-update.tsx'
 import { ErrorPage, statusOf } from './shell/errors/error-page.tsx'
-import { startLazyHydration } from './shell/frame/lazy-hydration.tsx'
+import { hydrateOnNavigation, hydrateParts } from './shell/frame/lazy-hydration.tsx'
 import { SiteFooter } from './shell/frame/site-footer.tsx'
 import { SiteHeader } from './shell/frame/site-header.tsx'
 import { readGenres } from './shell/genres.server.ts'
@@ -19,7 +19,7 @@ import { pageRequest, platformContext } from './shell/request/request-context.ts
 
 export const middleware: Route.MiddlewareFunction[] = [openRequest]
 
-export const clientMiddleware = [leaveOldBuild, startLazyHydration]
+export const clientMiddleware = [leaveOldBuild, hydrateOnNavigation]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = pageRequest(context)
@@ -81,6 +81,8 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // It may replace a page of the server.
+  useEffect(hydrateParts, [])
   return (
     <>
       <SiteHeader />

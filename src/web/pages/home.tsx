@@ -1,29 +1,40 @@
-import { memo, Suspense } from 'react'
+import { memo, type ComponentProps } from 'react'
 import type { Route } from './+types/home'
-import { LivesHome } from '../features/lives/lives-home.tsx'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
-import { lazilyHydrated } from '../shell/frame/lazy-hydration.tsx'
+import { lazilyHydrated, LazyPart } from '../shell/frame/lazy-hydration.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { readRemoteConfig } from '../shell/remote-config.server.ts'
 import { pageRequest } from '../shell/request/request-context.ts'
-import type { HomeShelvesProps } from './shared/home/home-shelves.tsx'
 import { readHome } from './shared/home/read-home.ts'
 
-export const handle = { texts: ['lives'] }
+/** Running times and thumbnails of lives need their script; a new thumbnail comes every 20 s. */
+const latestMs = 20_000
 
-/** The server renders the shelves at once; after a navigation in the browser their script loads at once. */
-const Shelves = import.meta.env.SSR
+const LivesHome = import.meta.env.SSR
+  ? (await import('../features/lives/lives-home.tsx')).LivesHome
+  : lazilyHydrated(async () => (await import('../features/lives/lives-home.tsx')).LivesHome, {
+      early: true,
+      latestMs,
+    })
+
+const HomeShelves = import.meta.env.SSR
   ? (await import('./shared/home/home-shelves.tsx')).HomeShelves
-  : lazilyHydrated(async () => (await import('./shared/home/home-shelves.tsx')).HomeShelves)
+  : lazilyHydrated(async () => (await import('./shared/home/home-shelves.tsx')).HomeShelves, { early: true })
 
-/** Newer data is shown only together with the shelves: React waits for their script. */
-const Below = memo(function Below(props: HomeShelvesProps) {
+// Without newer data, another rendering of the page does not wait for their scripts.
+const Lives = memo(function Lives(props: ComponentProps<typeof LivesHome>) {
   return (
-    <Suspense fallback={null}>
-      <div id="shelves">
-        <Shelves {...props} />
-      </div>
-    </Suspense>
+    <LazyPart>
+      <LivesHome {...props} />
+    </LazyPart>
+  )
+})
+
+const Below = memo(function Below(props: ComponentProps<typeof HomeShelves>) {
+  return (
+    <LazyPart>
+      <HomeShelves {...props} />
+    </LazyPart>
   )
 })
 
@@ -38,7 +49,7 @@ export default function Home({ loaderData: { onAir, below } }: Route.ComponentPr
     <>
       <PageHead />
       <div className="flex flex-col gap-8 sm:gap-10">
-        {!below.empty && <LivesHome onAir={onAir} readAt={below.readAt} />}
+        {!below.empty && <Lives onAir={onAir} readAt={below.readAt} />}
         <Below {...below} />
       </div>
     </>

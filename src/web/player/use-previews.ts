@@ -1,23 +1,26 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { ignoreFileError } from '../shell/reload/reload-guard.ts'
+import { firstPointerMove } from '../ui/first-input.ts'
 import type { OpenPreview } from './play-previews.ts'
 
 /**
- * The ref of an element whose cards (`data-preview`) play muted previews. `load` is called with the first movement on the
- * page, by pointer or touch: the first load has no use for previews.
+ * The ref of an element whose cards (`data-preview`) play muted previews. `load` is called once a pointer or a finger has
+ * moved on the page: the first load has no use for previews.
  */
 export function usePreviews(load: () => Promise<OpenPreview>): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    let left = false
     let stop = () => {}
-    const start = async (pointerType: string) => {
+    const start = async () => {
+      const { pointerType } = await firstPointerMove
+      if (left) return
       const [{ playPreviews }, open] = await Promise.all([import('./play-previews.ts'), load()])
-      if (list.current) stop = playPreviews(list.current, pointerType, open)
+      if (!left && list.current) stop = playPreviews(list.current, pointerType, open)
     }
-    const begin = ({ pointerType }: PointerEvent) => void start(pointerType).catch(ignoreFileError)
-    document.addEventListener('pointermove', begin, { once: true })
+    void start().catch(ignoreFileError)
     return () => {
-      document.removeEventListener('pointermove', begin)
+      left = true
       stop()
     }
   }, [load])

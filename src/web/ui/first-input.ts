@@ -1,15 +1,17 @@
-const kinds = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'focusin'] as const
-
-let first: Promise<void> | null = null
-
-/** Resolves when the viewer first moves, touches, scrolls or types, to load what a first look does not need. */
-export function firstInput(): Promise<void> {
-  first ??= new Promise((resolve) => {
-    const settle = (): void => {
+/** Resolves with the first event of these kinds on the page; never on the server. */
+function firstOf<Kind extends keyof WindowEventMap>(...kinds: Kind[]): Promise<WindowEventMap[Kind]> {
+  return new Promise((resolve) => {
+    if (typeof window === 'undefined') return
+    const settle = (event: WindowEventMap[Kind]): void => {
       for (const kind of kinds) window.removeEventListener(kind, settle, true)
-      resolve()
+      resolve(event)
     }
     for (const kind of kinds) window.addEventListener(kind, settle, { capture: true, passive: true })
   })
-  return first
 }
+
+/** The viewer first moves, touches, scrolls, types or clicks: loads what a first look does not need. */
+export const firstInput = firstOf('pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'focusin', 'click')
+
+/** A pointer first moves. */
+export const firstPointerMove = firstOf('pointermove')

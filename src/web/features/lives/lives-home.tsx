@@ -2,6 +2,7 @@
 import type { Live } from '#contract/lives/schemas.ts'
 import { usePreviews } from '../../player/use-previews.ts'
 import { useProfile } from '../../shell/account/use-account.ts'
+import { useLazyPart } from '../../shell/frame/lazy-hydration.tsx'
 import { routePath } from '../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,7 +17,7 @@ interface LivesHomeProps {
   readonly readAt: number
 }
 
-/** The lives on air. */
+/** The lives on air. Their script loads when the viewer first moves; the server renders them. */
 export function LivesHome({ onAir, readAt }: LivesHomeProps) {
   const { t } = useTranslation('lives')
   const now = useNow(readAt)
@@ -24,7 +25,7 @@ export function LivesHome({ onAir, readAt }: LivesHomeProps) {
   const list = usePreviews(loadPreviews)
   return (
     <div ref={list} className="flex flex-col gap-8">
-      <section aria-labelledby="on-air">
+      <section {...useLazyPart<HTMLElement>()} aria-labelledby="on-air">
         <h1 id="on-air" className="mb-5 flex items-center gap-3 text-2xl font-black sm:text-3xl">
           {onAir.length > 0 && <span aria-hidden className="size-3 animate-breathe rounded-full bg-live" />}
           {t('home.onAir')}

@@ -1,69 +1,163 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { Suspense, type ComponentType } from 'react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
 import { RouterContextProvider } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { removeListenersAfterTest } from '#tests/support/document-listeners.ts'
 
-// Both modules remember the first input.
-beforeEach(() => vi.resetModules())
+// The modules remember the first input, and what is hydrated.
+beforeEach(() => {
+  vi.resetModules()
+  removeListenersAfterTest()
+})
 
 const pressed = vi.fn<() => void>()
-const Menu = () => <button onClick={pressed}>メニュー</button>
 
-/** A page whose menu the server has rendered. */
-async function openPage(load: () => Promise<ComponentType<object>>, options = {}) {
-  const { lazilyHydrated, startLazyHydration } = await import('./lazy-hydration.tsx')
-  const loads = vi.fn(load)
+const openModules = () => import('./lazy-hydration.tsx')
+
+/** The menu of a page, whose markup the server has rendered. */
+async function openMenu(load: (menu: ComponentType) => Promise<ComponentType>, options = {}) {
+  const { LazyPart, lazilyHydrated, hydrateOnNavigation, useLazyPart } = await openModules()
+  const { markHydrated, recordEarlyClicks } = await import('./early-clicks.ts')
+  const Menu = () => (
+    <nav {...useLazyPart<HTMLElement>()}>
+      <button type="button" onClick={pressed}>
+        メニュー
+      </button>
+    </nav>
+  )
+  const loads = vi.fn(() => load(Menu))
   const Lazy = lazilyHydrated(loads, options)
   const container = document.createElement('div')
   document.body.append(container)
-  container.innerHTML = '<!--$--><button>メニュー</button><!--/$-->'
-  render(
-    <Suspense>
-      <Lazy />
-    </Suspense>,
-    { container, hydrate: true },
-  )
-  const menu = screen.getByRole('button', { name: 'メニュー' })
+  onTestFinished(() => container.remove())
   const url = new URL('http://localhost/')
   const args = { request: new Request(url), url, context: new RouterContextProvider(), params: {}, pattern: '/' }
-  const navigate = () => startLazyHydration(args, async () => undefined)
-  /** Whether the menu of the server has its script. */
-  const works = async () => {
-    pressed.mockReset()
-    await userEvent.click(menu)
-    return pressed.mock.calls.length > 0
+  const page = (
+    <>
+      <h1>ホーム</h1>
+      <LazyPart>
+        <Lazy />
+      </LazyPart>
+    </>
+  )
+  return {
+    loads,
+    navigate: () => hydrateOnNavigation(args, async () => undefined),
+    /** Shows the page as after a navigation in the browser. */
+    open: () => render(page, { container }),
+    /** Hydrates the page except for its menu. */
+    hydrate() {
+      container.innerHTML =
+        '<h1>ホーム</h1><!--$--><nav data-part="true"><button type="button">メニュー</button></nav><!--/$-->'
+      render(page, { container, hydrate: true })
+      markHydrated(document.documentElement)
+      recordEarlyClicks()
+      return screen.getByRole('button', { name: 'メニュー' })
+    },
+    /** Whether the button of the menu acts. */
+    async works() {
+      pressed.mockReset()
+      await userEvent.click(screen.getByRole('button', { name: 'メニュー' }))
+      return pressed.mock.calls.length > 0
+    },
   }
-  return { loads, menu, navigate, works }
 }
 
-test('the script of a lazily hydrated component is loaded when the viewer first moves; what the server rendered remains', async () => {
-  const { loads, menu, works } = await openPage(async () => Menu)
+test('the script of a part is loaded when the viewer first moves; what the server rendered remains', async () => {
+  const { loads, hydrate } = await openMenu(async (Menu) => Menu)
+  const menu = hydrate()
   expect(loads).not.toHaveBeenCalled()
   window.dispatchEvent(new Event('pointermove'))
-  await expect.poll(works).toBe(true)
-  expect(loads).toHaveBeenCalledOnce()
+  await expect.poll(() => loads.mock.calls.length).toBe(1)
+  menu.focus()
+  await expect.poll(() => Object.keys(menu).some((key) => key.startsWith('__reactProps'))).toBe(true)
   expect(screen.getByRole('button')).toBe(menu)
+  expect(document.activeElement).toBe(menu)
+})
+
+test.each(['click', 'keydown'])('a %s on a button of a part that has no script yet acts once', async (input) => {
+  pressed.mockReset()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { hydrate, loads } = await openMenu(async (Menu) => {
+    await promise
+    return Menu
+  })
+  const menu = hydrate()
+  if (input === 'keydown') {
+    menu.focus()
+    await userEvent.keyboard('{Enter}')
+  } else await userEvent.click(menu)
+  await expect.poll(() => loads.mock.calls.length).toBe(1)
+  expect(pressed).not.toHaveBeenCalled()
+  resolve()
+  await expect.poll(() => pressed.mock.calls.length).toBe(1)
+  await userEvent.click(menu)
+  expect(pressed).toHaveBeenCalledTimes(2)
 })
 
 test('a navigation loads it', async () => {
-  const { loads, navigate } = await openPage(async () => Menu)
+  const { loads, hydrate, navigate } = await openMenu(async (Menu) => Menu)
+  hydrate()
   await navigate()
   await expect.poll(() => loads.mock.calls.length).toBe(1)
 })
 
-test('a component for after the first files is loaded at once', async () => {
-  const { works } = await openPage(async () => Menu, { atOnce: true })
-  await expect.poll(works).toBe(true)
+test('a part with a limit is loaded then, also without input', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { loads, hydrate } = await openMenu(async (Menu) => Menu, { latestMs: 20_000 })
+  hydrate()
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(loads).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(loads).toHaveBeenCalledOnce()
+})
+
+test('an early part is loaded with its module, before it is rendered', async () => {
+  const { loads } = await openMenu(async (Menu) => Menu, { early: true })
+  expect(loads).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('pointermove'))
+  await expect.poll(() => loads.mock.calls.length).toBe(1)
+})
+
+test('after a navigation a page is not shown without its parts', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { loads, open, navigate, works } = await openMenu(async (Menu) => {
+    await promise
+    return Menu
+  })
+  await navigate()
+  const { container } = open()
+  await expect.poll(() => loads.mock.calls.length).toBe(1)
+  expect(container.innerHTML).toBe('')
+  resolve()
+  await screen.findByRole('heading', { name: 'ホーム' })
+  expect(await works()).toBe(true)
 })
 
 test('if its file fails, what the server rendered stays until a navigation, which loads it again', async () => {
-  const attempts = [Promise.reject(new Error('offline')), Promise.resolve(Menu)]
-  attempts[0]?.catch(() => undefined)
-  const { loads, works, navigate } = await openPage(async () => attempts.shift() ?? Menu, { atOnce: true })
+  let failures = 0
+  const { loads, hydrate, navigate, works } = await openMenu(
+    async (Menu) => {
+      failures += 1
+      if (failures === 1) throw new Error('offline')
+      return Menu
+    },
+    { latestMs: 0 },
+  )
+  hydrate()
   await expect.poll(() => loads.mock.calls.length).toBe(1)
   expect(await works()).toBe(false)
   await navigate()
   await expect.poll(works).toBe(true)
   expect(loads).toHaveBeenCalledTimes(2)
+})
+
+test('without the file of an optional part, a page is shown without it', async () => {
+  const { loads, open, navigate } = await openMenu(() => Promise.reject(new Error('offline')), { optional: true })
+  await navigate()
+  const { container } = open()
+  await expect.poll(() => loads.mock.calls.length).toBe(2)
+  await expect.poll(() => container.innerHTML).toBe('<h1>ホーム</h1>')
 })

@@ -1,35 +1,93 @@
-import { lazy, type ComponentType } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { MiddlewareFunction } from 'react-router'
 import { firstInput } from '../../ui/first-input.ts'
-import { ignoreFileError } from '../reload/reload-guard.ts'
+import { markHydrated, partAttribute, repeatEarlyClicks } from './early-clicks.ts'
 
 const changing = Promise.withResolvers<void>()
+let changed = false
+
+/** Hydrates all parts, also without input. */
+export function hydrateParts(): void {
+  changed = true
+  changing.resolve()
+}
 
 /** Hydrates on the first navigation and for newer data: the router shows these only with all scripts of the page. */
-export const startLazyHydration: MiddlewareFunction<unknown> = (_, next) => {
-  changing.resolve()
+export const hydrateOnNavigation: MiddlewareFunction<unknown> = (_, next) => {
+  hydrateParts()
   return next()
 }
 
-// From the start: the viewer may move before React comes to the component.
-const moved = typeof window === 'undefined' ? changing.promise : firstInput()
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+interface LazyOptions {
+  /** The script loads after this many milliseconds also without input. */
+  readonly latestMs?: number
+  /** Loads with the module that declares it, and not when it is rendered: a page of the router waits for less. */
+  readonly early?: boolean
+  /** Renders nothing if its file fails twice: the error page needs this part too. */
+  readonly optional?: boolean
+}
 
 /**
  * A component that works without scripts: the server renders it at once, and the browser loads its script when the viewer
- * first moves, or `atOnce` after the first files. It needs a `Suspense` of its own. If its file fails, what the server has
- * rendered stays until a navigation, which loads it again.
+ * first moves. It is used within a `LazyPart`. If its file fails, what the server has rendered stays until a navigation,
+ * which loads it again.
  */
-export const lazilyHydrated = <Props extends object>(
+export function lazilyHydrated<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { atOnce = false } = {},
-) =>
-  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    if (!atOnce) await Promise.race([moved, changing.promise])
+  { latestMs, early = false, optional = false }: LazyOptions = {},
+) {
+  async function loadLater(): Promise<{ default: ComponentType<Props> }> {
+    await Promise.race([firstInput, changing.promise, ...(latestMs === undefined ? [] : [after(latestMs)])])
+    try {
+      return { default: await load() }
+    } catch {
+      // The reload guard has seen the error, and may reload the page.
+      await changing.promise
+    }
     try {
       return { default: await load() }
     } catch (error) {
-      ignoreFileError(error)
-      await changing.promise
-      return { default: await load() }
+      if (!optional) throw error
+      return { default: () => null }
     }
-  })
+  }
+  const loading = early ? loadLater() : null
+  // React reads the error once it renders the part.
+  loading?.catch(() => undefined)
+  return lazy(() => loading ?? loadLater())
+}
+
+/**
+ * Holds a lazily hydrated component, and what belongs to it. In a page that the server has rendered, React hydrates the
+ * rest without it; a page of the router is shown only with its script.
+ */
+export function LazyPart({ children }: { children: ReactNode }) {
+  const [ofServer] = useState(!changed)
+  return ofServer ? <Suspense>{children}</Suspense> : children
+}
+
+/**
+ * Properties of the root element of a lazily hydrated component: clicks before its hydration are repeated after it.
+ * `given`: the ref of the element that the component has.
+ */
+export function useLazyPart<Root extends HTMLElement>(given?: RefObject<Root | null>) {
+  const own = useRef<Root>(null)
+  const ref = given ?? own
+  useLayoutEffect(() => {
+    if (ref.current) markHydrated(ref.current)
+  }, [ref])
+  useEffect(repeatEarlyClicks, [])
+  return { ref, [partAttribute]: true } as const
+}

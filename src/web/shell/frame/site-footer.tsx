@@ -1,15 +1,14 @@
-import { Suspense } from 'react'
-import { lazilyHydrated } from './lazy-hydration.tsx'
+import { LazyPart, lazilyHydrated } from './lazy-hydration.tsx'
 
 const Links = import.meta.env.SSR
   ? (await import('./lazy/site-footer.tsx')).SiteFooter
-  : lazilyHydrated(async () => (await import('./lazy/site-footer.tsx')).SiteFooter)
+  : lazilyHydrated(async () => (await import('./lazy/site-footer.tsx')).SiteFooter, { optional: true })
 
 /** The footer of the site, outside of the first files of the page. */
 export function SiteFooter() {
   return (
-    <Suspense>
+    <LazyPart>
       <Links />
-    </Suspense>
+    </LazyPart>
   )
 }

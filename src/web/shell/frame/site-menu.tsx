@@ -1,20 +1,19 @@
 import { Menu, X } from 'lucide-react'
-import { Suspense } from 'react'
 import { useTranslation } from '../../texts/index.ts'
-import { lazilyHydrated } from './lazy-hydration.tsx'
+import { LazyPart, lazilyHydrated } from './lazy-hydration.tsx'
 
 const MenuList = import.meta.env.SSR
   ? (await import('./lazy/menu-list.tsx')).MenuList
-  : lazilyHydrated(async () => (await import('./lazy/menu-list.tsx')).MenuList)
+  : lazilyHydrated(async () => (await import('./lazy/menu-list.tsx')).MenuList, { optional: true })
 
 /** The menu beside the page on a wide screen. */
 export function SideMenu() {
   return (
     <div className="hidden w-60 shrink-0 border-r border-line lg:block">
       <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto py-6 pl-4 pr-3">
-        <Suspense>
+        <LazyPart>
           <MenuList />
-        </Suspense>
+        </LazyPart>
       </div>
     </div>
   )
@@ -40,9 +39,9 @@ export function MenuDrawer({ className = '' }: { className?: string }) {
         >
           <X aria-hidden className="size-5" />
         </button>
-        <Suspense>
+        <LazyPart>
           <MenuList className="mt-2" />
-        </Suspense>
+        </LazyPart>
       </div>
     </>
   )

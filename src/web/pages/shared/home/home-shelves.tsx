@@ -20,6 +20,7 @@ import { NewsList, type NewsLine } from '../../../features/news/news-list.tsx'
 import { pickPath } from '../../../features/picks/addresses.ts'
 import { PickCard, PickPreviews } from '../../../features/picks/cards/pick-cards.tsx'
 import { useGenreName } from '../../../shell/genres.ts'
+import { useLazyPart } from '../../../shell/frame/lazy-hydration.tsx'
 import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { RankedLivers } from '../livers/ranked-livers.tsx'
@@ -60,13 +61,15 @@ export interface HomeShelvesProps {
 }
 
 export function HomeShelves(props: HomeShelvesProps) {
+  return <div {...useLazyPart<HTMLDivElement>()}>{props.empty ? <Welcome /> : <Shelves {...props} />}</div>
+}
+
+function Shelves(props: HomeShelvesProps) {
   const { t } = useTranslation('home')
   const genreName = useGenreName()
-  const { empty, nextOnAir, scheduled, reminders, unfinished, picks, channels, recommendedGenre, newest, shelves } =
-    props
+  const { nextOnAir, scheduled, reminders, unfinished, picks, channels, recommendedGenre, newest, shelves } = props
   const { archived, events, ranked, news, timeline, readAt } = props
   const [newestPick] = picks
-  if (empty) return <Welcome />
   return (
     <div className="flex flex-col gap-8 sm:gap-10">
       {nextOnAir !== null && <MoreOnAir next={nextOnAir} recommended={recommendedGenre} readAt={readAt} />}

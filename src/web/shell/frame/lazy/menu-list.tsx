@@ -21,6 +21,7 @@ import { useTranslation } from '../../../texts/index.ts'
 import { useProfile } from '../../account/use-account.ts'
 import { routePath } from '../../navigation/route-path.ts'
 import { SiteLink } from '../../prefetch/site-link.tsx'
+import { useLazyPart } from '../lazy-hydration.tsx'
 
 /** The menu entries for this viewer; the present page is marked. */
 export function MenuList({ className = '' }: { className?: string }) {
@@ -29,7 +30,7 @@ export function MenuList({ className = '' }: { className?: string }) {
   const isLiver = useProfile()?.roles.includes('liver') === true
   const isVisible = ({ only }: MenuEntry) => only === undefined || (only === 'livers') === isLiver
   return (
-    <nav aria-label={t('menu.title')} className={`flex flex-col gap-5 ${className}`}>
+    <nav {...useLazyPart<HTMLElement>()} aria-label={t('menu.title')} className={`flex flex-col gap-5 ${className}`}>
       {menuGroups.map(({ title, entries }) => (
         <div key={title}>
           <p className="px-3 pb-1 text-tiny font-bold text-muted">{t(`menu.${title}`)}</p>

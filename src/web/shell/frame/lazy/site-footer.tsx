@@ -3,6 +3,7 @@ import { useTranslation } from '../../../texts/index.ts'
 import { routePath } from '../../navigation/route-path.ts'
 import { SiteLink } from '../../prefetch/site-link.tsx'
 import { useSite } from '../../site.ts'
+import { useLazyPart } from '../lazy-hydration.tsx'
 import { Wordmark } from '../site-header.tsx'
 
 const link = 'inline-flex min-h-11 items-center hover:text-ink hover:underline sm:min-h-9'
@@ -12,7 +13,7 @@ export function SiteFooter() {
   const { t } = useTranslation()
   const site = useSite()
   return (
-    <footer className="border-t border-line bg-surface text-sm text-muted">
+    <footer {...useLazyPart<HTMLElement>()} className="border-t border-line bg-surface text-sm text-muted">
       <div className="wide-column grid gap-10 py-12 lg:grid-cols-[minmax(0,20rem)_1fr]">
         <div>
           <div className="text-ink">

@@ -20,6 +20,7 @@ import { SiteLink } from '../../prefetch/site-link.tsx'
 import { ignoreFileError } from '../../reload/reload-guard.ts'
 import { LazyUnreadBadge } from '../../thanks/lazy-badge.tsx'
 import { toast } from '../../toasts/index.ts'
+import { useLazyPart } from '../lazy-hydration.tsx'
 
 const entry = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left hover:bg-raised'
 
@@ -66,11 +67,12 @@ export function UserMenu({ profile, edits }: UserMenuProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const menu = useRef<HTMLDetailsElement>(null)
+  const part = useLazyPart(menu)
   // It may have been opened before hydration.
   useEffect(() => setOpen(menu.current?.open === true), [])
   return (
     <details
-      ref={menu}
+      {...part}
       name="header-menu"
       className="relative"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
