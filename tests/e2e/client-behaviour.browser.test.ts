@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { untilHydrated, visit } from '#tests/support/browser.ts'
+import { untilHydrated, untilPartsHydrated, visit } from '#tests/support/browser.ts'
 import { newLiver, newMember, visitAs } from '#tests/support/member.ts'
 import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
@@ -41,9 +41,9 @@ function recordRequests(page: Page, wanted: (request: Request) => boolean): stri
 const recordPageLoads = (page: Page) => recordRequests(page, (request) => request.resourceType() === 'document')
 const pathIs = (path: string) => (request: Request) => new URL(request.url()).pathname === path
 
-async function open(page: Page, path: string): Promise<void> {
+async function open(page: Page, path: string, until = untilHydrated): Promise<void> {
   await page.goto(path)
-  await untilHydrated(page)
+  await until(page)
 }
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'ログイン' })
 const signInPage = (page: Page) => page.getByRole('link', { name: 'Apple' }).waitFor()
@@ -236,7 +236,7 @@ describe('a link', () => {
 
   test('does not prefetch pages that are excluded', async () => {
     const { page } = await visit(browser, site.url)
-    await open(page, '/')
+    await open(page, '/', untilPartsHydrated)
     const modules = recordRequests(page, pathIs(build.routes['health'] ?? ''))
     await page.getByRole('contentinfo').getByRole('link', { name: '稼働状況' }).hover()
     await Promise.all([page.waitForResponse(`**${loginModule()}`), signInLink(page).hover()])

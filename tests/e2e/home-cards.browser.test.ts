@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
-import { desktop, phone, untilHydrated, visit } from '#tests/support/browser.ts'
+import { desktop, moveMouse, phone, untilHydrated, untilPartsHydrated, visit } from '#tests/support/browser.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
 import { expectFits } from '#tests/support/page-fits.ts'
 import { timeOf } from '#tests/support/playback.ts'
@@ -63,6 +63,7 @@ test('the card under the pointer plays a muted preview, which ends when the poin
   const { page, errors } = await visit(browser, site.url, desktop)
   await page.goto('/')
   await untilHydrated(page)
+  await moveMouse(page)
   await page.getByRole('article').filter({ hasText: '横のカード' }).hover()
   await preview(page, '横のカード').waitFor({ state: 'attached' })
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0.3)
@@ -95,6 +96,7 @@ test('a card plays no preview with reduced motion', async () => {
   await page.goto('/')
   await untilHydrated(page)
   const loaded = page.waitForResponse(/play-previews/)
+  await moveMouse(page)
   await page.getByRole('article').filter({ hasText: '横のカード' }).hover()
   await loaded
   // Longer than the pointer must rest on a card.
@@ -121,7 +123,7 @@ test('a tap on the thumbnail of a card opens the page of its live, which grows o
     }
   })
   await page.goto('/')
-  await untilHydrated(page)
+  await untilPartsHydrated(page)
   const card = page.getByRole('article').filter({ hasText: '縦のカード' })
   await card.tap({ position: { x: 60, y: 60 } })
   await page.getByRole('heading', { level: 1, name: '縦のカード' }).waitFor()

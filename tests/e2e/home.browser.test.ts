@@ -5,7 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Profile } from '#contract/account/schemas.ts'
 import { timelineRoom } from '#contract/timelines/limits.ts'
 import { axeViolations } from '#tests/support/axe.ts'
-import { clickToPage, desktop, phone, untilHydrated, visit, visitWithoutScripts } from '#tests/support/browser.ts'
+import {
+  clickToPage,
+  desktop,
+  moveMouse,
+  phone,
+  untilPartsHydrated,
+  visit,
+  visitWithoutScripts,
+} from '#tests/support/browser.ts'
 import { runCommand } from '#tests/support/command-line.ts'
 import { givenChannel, givenEpisodes, type GivenChannel } from '#tests/support/given-channel.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
@@ -79,6 +87,7 @@ test('the next lives continue with the following ones, also without scripts', as
   await plain.getByRole('region', shelf('配信予定')).getByRole('link', { name: '11日後のライブ' }).waitFor()
   const { page } = await visit(browser, site.url, phone)
   await page.goto('/')
+  await untilPartsHydrated(page)
   const next = page.getByRole('region', shelf('配信予定'))
   const more = next.getByRole('link', { name: '配信予定をもっと見る' })
   await more.click()
@@ -86,20 +95,20 @@ test('the next lives continue with the following ones, also without scripts', as
   expect(await next.getByRole('article').count()).toBeGreaterThan(10)
 })
 
-test.each([phone, desktop])(
-  'the home page is accessible, fits and does not move, before and after its script ($width)',
-  async (size) => {
-    const { page, errors } = await visit(browser, site.url, size)
-    const parts = ['lives-home', 'home-shelves', 'menu-list', 'site-footer']
-    const loaded = Promise.all(parts.map((part) => page.waitForResponse(new RegExp(`/${part}-`))))
+test.each([
+  ['ja', phone],
+  ['en', desktop],
+  ['ko', phone],
+] as const)(
+  'the home page is accessible, fits and does not move, before and after its scripts (%s)',
+  async (language, size) => {
+    const { page, errors } = await visit(browser, site.url, size, language)
     await recordLayoutShifts(page)
     await page.goto('/')
     const before = await page.getByRole('main').innerHTML()
     expect(await axeViolations(page)).toEqual([])
-    await untilHydrated(page)
-    await page.mouse.move(50, 50)
-    await loaded
-    await expect.poll(() => page.getByRole('main').innerHTML()).toBe(before)
+    await untilPartsHydrated(page)
+    expect(await page.getByRole('main').innerHTML()).toBe(before)
     await expectNoLayoutShift(page)
     await expectFits(page, { width: 360, height: 800 })
     expect(errors).toEqual([])
@@ -125,7 +134,7 @@ test('a follower sees the timeline, and what is new since the page was opened', 
   await timeline.getByRole('link', { name: 'ホームの第1話' }).waitFor()
   await timeline.getByText('次回は金曜日に公開します。').waitFor()
 
-  await page.mouse.move(60, 60)
+  await moveMouse(page)
   await expect.poll(() => joins.length).toBeGreaterThan(0)
   await owner.post(`/v1/channels/${channel.id}/posts`, { text: 'いま投稿しました' })
   await timeline.getByRole('button', { name: '新着1件を表示' }).click()

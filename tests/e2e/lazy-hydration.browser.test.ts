@@ -42,13 +42,16 @@ function recordPageLoads(page: Page): string[] {
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-test('the menu and the footer load no script until the viewer moves', async () => {
-  const { page, errors } = await visit(browser, site.url)
+test('parts load no script until the viewer moves: neither for a mouse that rests, nor when the page scrolls', async () => {
+  const { page, errors } = await visit(browser, site.url, phone)
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
   const parts = () => files.filter((file) => /\/(?:menu-list|site-footer|lives-home|home-shelves)-/.test(file)).length
   await page.goto('/')
   await untilHydrated(page)
+  await page.mouse.move(0, 0)
+  await footerLink(page, '利用規約').focus()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
   expect(parts()).toBe(0)
   await page.mouse.move(50, 50)
@@ -123,6 +126,26 @@ test('the sign-out button acts though its script comes after the click', async (
   await menu.release()
   await page.getByRole('banner').getByRole('link', { name: 'ログイン' }).waitFor()
   expect(errors).toEqual([])
+})
+
+test('a button acts on the first click after its script could not be loaded', async () => {
+  const member = await newMember(site.url)
+  const { page } = await visitAs(browser, site.url, member, '/terms')
+  await page.waitForLoadState('networkidle')
+  // A page without a connection is not reloaded for a file that fails.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+  const failed = page.waitForRequest(/\/user-menu-/)
+  await page.route(/\/user-menu-/, (route) => route.abort())
+  await page.goto('/')
+  await failed
+  await page.locator(`header summary[aria-label*="${member.nickName}"]`).click()
+  const signOut = page.getByRole('button', { name: 'ログアウト' })
+  await signOut.click()
+  await untilHydrated(page)
+  expect(await signOut.count()).toBe(1)
+  await page.unroute(/\/user-menu-/)
+  await signOut.click()
+  await page.getByRole('banner').getByRole('link', { name: 'ログイン' }).waitFor()
 })
 
 test('a page that is opened within the site is complete and does not move, also if it had no menu before', async () => {

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import type { Pick } from '#contract/picks/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
-import { clickToPage, desktop, phone, untilHydrated, visit, visitWithoutScripts } from '#tests/support/browser.ts'
+import {
+  clickToPage,
+  desktop,
+  moveMouse,
+  phone,
+  untilHydrated,
+  untilPartsHydrated,
+  visit,
+  visitWithoutScripts,
+} from '#tests/support/browser.ts'
 import type { LiveOnAir } from '#tests/support/live-on-air.ts'
 import { newMember, visitAs } from '#tests/support/member.ts'
 import { timeOf } from '#tests/support/playback.ts'
@@ -86,20 +95,12 @@ describe('the home page', () => {
 
   test('plays the pick under the pointer muted and in a loop, until the pointer leaves it', async () => {
     const { page, errors } = await visit(browser, site.url, desktop)
-    const loaded = page.waitForResponse(/home-shelves/)
     await page.goto('/')
     await untilHydrated(page)
+    await moveMouse(page)
     await card(page, `ピック${count}`).hover()
-    await loaded
     const video = card(page, `ピック${count}`).locator('video')
-    // The row is hydrated after the first movement, and waits for another one.
-    let movements = 0
-    const move = async () => {
-      movements += 1
-      await card(page, `ピック${count}`).hover({ position: { x: 60, y: 40 + (movements % 2) } })
-      return video.count()
-    }
-    await expect.poll(move).toBe(1)
+    await video.waitFor({ state: 'attached' })
     await expect.poll(() => timeOf(page)).toBeGreaterThan(0.3)
     expect(await video.evaluate(({ muted, loop }: HTMLVideoElement) => [muted, loop])).toEqual([true, true])
     await card(page, `ピック${count - 1}`).hover()
@@ -114,24 +115,20 @@ describe('the home page', () => {
 
   test('continues to play the preview of a live when the cards of picks have loaded', async () => {
     const { page, errors } = await visit(browser, site.url, desktop)
-    const loaded = page.waitForResponse(/home-shelves/)
-    let [movements, loadedPicks] = [0, false]
-    page.on('response', (response) => {
-      loadedPicks ||= response.url().includes('/pick-preview')
+    const { promise: isPlaying, resolve: loadPicks } = Promise.withResolvers<void>()
+    const loaded = page.waitForResponse(/\/pick-preview/)
+    await page.route(/\/pick-preview/, async (route) => {
+      await isPlaying
+      await route.continue()
     })
     await page.goto('/')
     await untilHydrated(page)
+    await moveMouse(page)
     const onAir = page.getByRole('article').filter({ hasText: '切り抜けるライブ' }).first()
     await onAir.hover()
-    await loaded
     await onAir.locator('video').waitFor({ state: 'attached' })
-    // The row of picks is hydrated after the first movement, and loads its previews with another one.
-    const move = async () => {
-      movements += 1
-      await onAir.hover({ position: { x: 60, y: 40 + (movements % 2) } })
-      return loadedPicks
-    }
-    await expect.poll(move).toBe(true)
+    loadPicks()
+    await loaded
     const position = await timeOf(page)
     await expect.poll(() => timeOf(page)).toBeGreaterThan(position + 0.5)
     expect(errors).toEqual([])
@@ -139,11 +136,8 @@ describe('the home page', () => {
 
   test.each([phone, desktop])('is accessible and fits with its picks ($width)', async (size) => {
     const { page, errors } = await visit(browser, site.url, size)
-    const loaded = page.waitForResponse(/home-shelves/)
     await page.goto('/')
-    await untilHydrated(page)
-    await page.mouse.move(50, 50)
-    await loaded
+    await untilPartsHydrated(page)
     expect(await axeViolations(page)).toEqual([])
     await expectFits(page, { width: 360, height: 800 })
     expect(errors).toEqual([])
@@ -211,6 +205,7 @@ describe('the page of a channel', () => {
     await page.goto(path)
     await untilHydrated(page)
     const loaded = page.waitForResponse(/play-previews/)
+    await moveMouse(page)
     await card(page, `ピック${count}`).hover()
     await loaded
     // Longer than the pointer must rest on a card.

@@ -116,12 +116,29 @@ export async function untilHydrated(page: Page): Promise<void> {
   })
 }
 
+/** Moves the mouse over the page. The first position that the browser reports may be that of a mouse that rests. */
+export async function moveMouse(page: Page): Promise<void> {
+  await page.mouse.move(1, 1)
+  await page.mouse.move(2, 2)
+}
+
 /** Moves the mouse, and waits until React has hydrated all buttons: before, a click posts a form as without scripts. */
 export async function untilButtonsHydrated(page: Page): Promise<void> {
-  await page.mouse.move(1, 1)
+  await moveMouse(page)
   await page.waitForFunction(() =>
     [...document.querySelectorAll('button')].every((button) =>
       Object.keys(button).some((key) => key.startsWith('__reactProps')),
+    ),
+  )
+}
+
+/** Moves the mouse, and waits until React has hydrated the page with all parts that wait for the first input. */
+export async function untilPartsHydrated(page: Page): Promise<void> {
+  await untilHydrated(page)
+  await moveMouse(page)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-part]')].every((part) =>
+      Object.keys(part).some((key) => key.startsWith('__reactProps')),
     ),
   )
 }

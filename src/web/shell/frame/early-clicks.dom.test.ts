@@ -9,7 +9,7 @@ beforeEach(() => {
 
 /** Shows markup of a page before its scripts; `clicks` has the clicks that the scripts handle, by the id of the element. */
 async function showPage(markup: string) {
-  const { markHydrated, recordEarlyClicks, repeatEarlyClicks } = await import('./early-clicks.ts')
+  const { forgetEarlyClicks, markHydrated, recordEarlyClicks, repeatEarlyClicks } = await import('./early-clicks.ts')
   document.body.insertAdjacentHTML('beforeend', `<main id="early">${markup}</main>`)
   onTestFinished(() => document.querySelector('#early')?.remove())
   const clicks: string[] = []
@@ -22,6 +22,8 @@ async function showPage(markup: string) {
   return {
     clicks,
     find,
+    forgetEarlyClicks,
+    recordEarlyClicks,
     /** Clicks as a user does; returns whether the browser does what it would do without scripts. */
     click(id: string, options: MouseEventInit = {}) {
       let continues = true
@@ -94,6 +96,26 @@ test('a click on a button of a part is repeated once after that part is hydrated
   expect(clicks).toEqual(['leave', 'leave'])
 })
 
+test('a second click on a button, because of which React hydrates its part, acts once', async () => {
+  const { click, hydrate, clicks, find, recordEarlyClicks } = await showPage(withPart)
+  hydrate()
+  click('leave')
+  document.addEventListener('click', () => hydrate(find('menu')), { capture: true, once: true })
+  recordEarlyClicks()
+  click('leave')
+  expect(clicks).toEqual(['leave'])
+})
+
+test('a click on a part whose file has failed is not repeated later; one on the rest of the page is', async () => {
+  const { click, hydrate, clicks, find, forgetEarlyClicks } = await showPage(withPart)
+  click('top')
+  click('leave')
+  forgetEarlyClicks()
+  hydrate()
+  hydrate(find('menu'))
+  expect(clicks).toEqual(['top'])
+})
+
 test('a link of a part waits for the part and opens its page within the site; the last one that was clicked does', async () => {
   const { click, hydrate, clicks, find } = await showPage(withPart)
   hydrate()
@@ -120,13 +142,19 @@ test('links to other sites and to another tab do not wait for their part', async
   expect(click('events', { button: 1 })).toBe(true)
 })
 
-test('a link whose part is not hydrated within a second loads its page in full', async () => {
+/** Holds the clock, and records the pages that are loaded in full. */
+function holdClock() {
   vi.useFakeTimers()
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   onTestFinished(() => {
     vi.useRealTimers()
     assign.mockRestore()
   })
+  return assign
+}
+
+test('a link whose part is not hydrated within a second loads its page in full', async () => {
+  const assign = holdClock()
   const { click, hydrate, clicks, find } = await showPage(withPart)
   hydrate()
   click('events')
@@ -136,4 +164,14 @@ test('a link whose part is not hydrated within a second loads its page in full',
   expect(assign).toHaveBeenCalledExactlyOnceWith(new URL('/events', window.location.href).href)
   hydrate(find('menu'))
   expect(clicks).toEqual([])
+})
+
+test('a link that the page no longer has opens nothing', async () => {
+  const assign = holdClock()
+  const { click, hydrate, find } = await showPage(withPart)
+  hydrate()
+  click('events')
+  find('menu').remove()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(assign).not.toHaveBeenCalled()
 })

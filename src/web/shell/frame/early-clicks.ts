@@ -27,14 +27,25 @@ function openLater(clicked: HTMLAnchorElement): void {
   setTimeout(() => {
     if (link !== clicked) return
     link = null
-    navigateTo(clicked.href)
+    // Without it the viewer has gone elsewhere.
+    if (clicked.isConnected) navigateTo(clicked.href)
   }, longestWaitMs)
 }
 
-function record(event: MouseEvent): void {
-  // The last click decides which page opens.
+const clickedBy = ({ target }: MouseEvent) => (target instanceof Element ? target.closest('a, button') : null)
+
+/**
+ * A click replaces earlier ones: the last one decides which page opens, and React handles one on a button that is being
+ * hydrated because of it.
+ */
+function replaceEarlier(event: MouseEvent): void {
+  const clicked = clickedBy(event)
   link = null
-  const clicked = event.target instanceof Element ? event.target.closest('a, button') : null
+  if (clicked instanceof HTMLButtonElement) buttons.delete(clicked)
+}
+
+function record(event: MouseEvent): void {
+  const clicked = clickedBy(event)
   if (clicked === null || isHydrated(clicked)) return
   if (clicked instanceof HTMLButtonElement) {
     // Buttons of forms and popovers work without scripts.
@@ -52,8 +63,14 @@ function record(event: MouseEvent): void {
  * of a click and then handle it.
  */
 export function recordEarlyClicks(): void {
+  window.addEventListener('click', replaceEarlier, true)
   document.removeEventListener('click', record, true)
   document.addEventListener('click', record, true)
+}
+
+/** Forgets the clicks on buttons of parts, whose file has failed: a later click must not repeat them. */
+export function forgetEarlyClicks(): void {
+  for (const button of buttons) if (button.closest(`[${partAttribute}]`)) buttons.delete(button)
 }
 
 /** From now on, React handles clicks on the part. */

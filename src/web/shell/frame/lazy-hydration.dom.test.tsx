@@ -136,22 +136,38 @@ test('after a navigation a page is not shown without its parts', async () => {
   expect(await works()).toBe(true)
 })
 
+/** Fails to load a menu `failures` times, as offline. */
+const loadAfter = (failures: number) => {
+  let loads = 0
+  return async (menu: ComponentType) => {
+    loads += 1
+    if (loads <= failures) throw new Error('offline')
+    return menu
+  }
+}
+
 test('if its file fails, what the server rendered stays until a navigation, which loads it again', async () => {
-  let failures = 0
-  const { loads, hydrate, navigate, works } = await openMenu(
-    async (Menu) => {
-      failures += 1
-      if (failures === 1) throw new Error('offline')
-      return Menu
-    },
-    { latestMs: 0 },
-  )
-  hydrate()
+  const { loads, hydrate, navigate, works } = await openMenu(loadAfter(1), { latestMs: 0 })
+  const menu = hydrate()
   await expect.poll(() => loads.mock.calls.length).toBe(1)
-  expect(await works()).toBe(false)
+  expect(screen.getByRole('button')).toBe(menu)
   await navigate()
   await expect.poll(works).toBe(true)
   expect(loads).toHaveBeenCalledTimes(2)
+})
+
+test('after a failure, each click loads it again, and the one that succeeds acts once', async () => {
+  pressed.mockReset()
+  const { loads, hydrate } = await openMenu(loadAfter(2), { latestMs: 0 })
+  const menu = hydrate()
+  await expect.poll(() => loads.mock.calls.length).toBe(1)
+  await userEvent.click(menu)
+  await expect.poll(() => loads.mock.calls.length).toBe(2)
+  await userEvent.click(menu)
+  await expect.poll(() => pressed.mock.calls.length).toBe(1)
+  expect(loads).toHaveBeenCalledTimes(3)
+  await userEvent.click(menu)
+  expect(pressed).toHaveBeenCalledTimes(2)
 })
 
 test('without the file of an optional part, a page is shown without it', async () => {

@@ -10,8 +10,8 @@ import {
   type RefObject,
 } from 'react'
 import type { MiddlewareFunction } from 'react-router'
-import { firstInput } from '../../ui/first-input.ts'
-import { markHydrated, partAttribute, repeatEarlyClicks } from './early-clicks.ts'
+import { firstInput, nextClick } from '../../ui/first-input.ts'
+import { forgetEarlyClicks, markHydrated, partAttribute, repeatEarlyClicks } from './early-clicks.ts'
 
 const changing = Promise.withResolvers<void>()
 let changed = false
@@ -41,8 +41,8 @@ interface LazyOptions {
 
 /**
  * A component that works without scripts: the server renders it at once, and the browser loads its script when the viewer
- * first moves. It is used within a `LazyPart`. If its file fails, what the server has rendered stays until a navigation,
- * which loads it again.
+ * first moves. It is used within a `LazyPart`. If its file fails, what the server has rendered stays; the next click or
+ * navigation loads it again.
  */
 export function lazilyHydrated<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -50,17 +50,18 @@ export function lazilyHydrated<Props extends object>(
 ) {
   async function loadLater(): Promise<{ default: ComponentType<Props> }> {
     await Promise.race([firstInput, changing.promise, ...(latestMs === undefined ? [] : [after(latestMs)])])
-    try {
-      return { default: await load() }
-    } catch {
-      // The reload guard has seen the error, and may reload the page.
-      await changing.promise
-    }
-    try {
-      return { default: await load() }
-    } catch (error) {
-      if (!optional) throw error
-      return { default: () => null }
+    for (let failed = false; ; failed = true) {
+      // The next page is shown without the part, or not at all.
+      const isLast = failed && changed
+      try {
+        return { default: await load() }
+      } catch (error) {
+        // The reload guard has seen the error, and may reload the page.
+        if (isLast && optional) return { default: () => null }
+        if (isLast) throw error
+      }
+      forgetEarlyClicks()
+      await Promise.race([changing.promise, nextClick()])
     }
   }
   const loading = early ? loadLater() : null
