@@ -118,6 +118,10 @@ test('the sign-out button acts though its script comes after the click', async (
   const member = await newMember(site.url)
   const { page, errors } = await visitAs(browser, site.url, member, '/terms')
   const menu = await holdBack(page, 'user-menu')
+  const balances: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/held-coins-')) balances.push(request.url())
+  })
   await page.goto('/')
   await page.locator(`header summary[aria-label*="${member.nickName}"]`).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
@@ -125,6 +129,8 @@ test('the sign-out button acts though its script comes after the click', async (
   expect(await page.getByRole('button', { name: 'ログアウト' }).count()).toBe(1)
   await menu.release()
   await page.getByRole('banner').getByRole('link', { name: 'ログイン' }).waitFor()
+  // The balance of a user who signs out is not read.
+  expect(balances).toEqual([])
   expect(errors).toEqual([])
 })
 

@@ -67,9 +67,9 @@ export function UserMenu({ profile, edits }: UserMenuProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const menu = useRef<HTMLDetailsElement>(null)
-  const part = useLazyPart(menu)
-  // It may have been opened before hydration.
+  // It may have been opened before hydration. A repeated click comes after this: the sign-out closes the menu.
   useEffect(() => setOpen(menu.current?.open === true), [])
+  const part = useLazyPart(menu)
   return (
     <details
       {...part}
