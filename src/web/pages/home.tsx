@@ -1,7 +1,6 @@
-import { memo, type ComponentProps } from 'react'
 import type { Route } from './+types/home'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
-import { lazilyHydrated, LazyPart } from '../shell/frame/lazy-hydration.tsx'
+import { asPart, lazilyHydrated } from '../shell/frame/lazy-hydration.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { readRemoteConfig } from '../shell/remote-config.server.ts'
 import { pageRequest } from '../shell/request/request-context.ts'
@@ -10,33 +9,20 @@ import { readHome } from './shared/home/read-home.ts'
 /** Running times and thumbnails of lives need their script; a new thumbnail comes every 20 s. */
 const latestMs = 20_000
 
-const LivesHome = import.meta.env.SSR
-  ? (await import('../features/lives/lives-home.tsx')).LivesHome
-  : lazilyHydrated(async () => (await import('../features/lives/lives-home.tsx')).LivesHome, {
-      early: true,
-      latestMs,
-    })
+const Lives = asPart(
+  import.meta.env.SSR
+    ? (await import('../features/lives/lives-home.tsx')).LivesHome
+    : lazilyHydrated(async () => (await import('../features/lives/lives-home.tsx')).LivesHome, {
+        early: true,
+        latestMs,
+      }),
+)
 
-const HomeShelves = import.meta.env.SSR
-  ? (await import('./shared/home/home-shelves.tsx')).HomeShelves
-  : lazilyHydrated(async () => (await import('./shared/home/home-shelves.tsx')).HomeShelves, { early: true })
-
-// Without newer data, another rendering of the page does not wait for their scripts.
-const Lives = memo(function Lives(props: ComponentProps<typeof LivesHome>) {
-  return (
-    <LazyPart>
-      <LivesHome {...props} />
-    </LazyPart>
-  )
-})
-
-const Below = memo(function Below(props: ComponentProps<typeof HomeShelves>) {
-  return (
-    <LazyPart>
-      <HomeShelves {...props} />
-    </LazyPart>
-  )
-})
+const Below = asPart(
+  import.meta.env.SSR
+    ? (await import('./shared/home/home-shelves.tsx')).HomeShelves
+    : lazilyHydrated(async () => (await import('./shared/home/home-shelves.tsx')).HomeShelves, { early: true }),
+)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, language, profile } = pageRequest(context)

@@ -17,7 +17,7 @@ const openModules = () => import('./lazy-hydration.tsx')
 
 /** The menu of a page, whose markup the server has rendered. */
 async function openMenu(load: (menu: ComponentType) => Promise<ComponentType>, options = {}) {
-  const { LazyPart, lazilyHydrated, hydrateOnNavigation, useLazyPart } = await openModules()
+  const { asPart, lazilyHydrated, hydrateOnNavigation, useLazyPart } = await openModules()
   const { markHydrated, recordEarlyClicks } = await import('./early-clicks.ts')
   const Menu = () => (
     <nav {...useLazyPart<HTMLElement>()}>
@@ -27,7 +27,7 @@ async function openMenu(load: (menu: ComponentType) => Promise<ComponentType>, o
     </nav>
   )
   const loads = vi.fn(() => load(Menu))
-  const Lazy = lazilyHydrated(loads, options)
+  const Part = asPart(lazilyHydrated(loads, options))
   const container = document.createElement('div')
   document.body.append(container)
   onTestFinished(() => container.remove())
@@ -36,9 +36,7 @@ async function openMenu(load: (menu: ComponentType) => Promise<ComponentType>, o
   const page = (
     <>
       <h1>ホーム</h1>
-      <LazyPart>
-        <Lazy />
-      </LazyPart>
+      <Part />
     </>
   )
   return {

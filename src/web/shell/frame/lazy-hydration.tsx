@@ -1,12 +1,12 @@
 import {
   lazy,
+  memo,
   Suspense,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
   type ComponentType,
-  type ReactNode,
   type RefObject,
 } from 'react'
 import type { MiddlewareFunction } from 'react-router'
@@ -41,7 +41,7 @@ interface LazyOptions {
 
 /**
  * A component that works without scripts: the server renders it at once, and the browser loads its script when the viewer
- * first moves. It is used within a `LazyPart`. If its file fails, what the server has rendered stays; the next click or
+ * first moves. It is used with `asPart`. If its file fails, what the server has rendered stays; the next click or
  * navigation loads it again.
  */
 export function lazilyHydrated<Props extends object>(
@@ -71,12 +71,16 @@ export function lazilyHydrated<Props extends object>(
 }
 
 /**
- * Holds a lazily hydrated component, and what belongs to it. In a page that the server has rendered, React hydrates the
- * rest without it; a page of the router is shown only with its script.
+ * Makes a part of the page of a component that is lazily hydrated. In a page that the server has rendered, React hydrates
+ * the rest without it, and renders the rest again without its script while its properties are the same; a page of the
+ * router is shown only with its script.
  */
-export function LazyPart({ children }: { children: ReactNode }) {
-  const [ofServer] = useState(!changed)
-  return ofServer ? <Suspense>{children}</Suspense> : children
+export function asPart<Props extends object>(Component: ComponentType<Props>) {
+  return memo(function Part(props: Props) {
+    const [ofServer] = useState(!changed)
+    const component = <Component {...props} />
+    return ofServer ? <Suspense>{component}</Suspense> : component
+  })
 }
 
 /**

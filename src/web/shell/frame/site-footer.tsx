@@ -1,14 +1,8 @@
-import { LazyPart, lazilyHydrated } from './lazy-hydration.tsx'
-
-const Links = import.meta.env.SSR
-  ? (await import('./lazy/site-footer.tsx')).SiteFooter
-  : lazilyHydrated(async () => (await import('./lazy/site-footer.tsx')).SiteFooter, { optional: true })
+import { asPart, lazilyHydrated } from './lazy-hydration.tsx'
 
 /** The footer of the site, outside of the first files of the page. */
-export function SiteFooter() {
-  return (
-    <LazyPart>
-      <Links />
-    </LazyPart>
-  )
-}
+export const SiteFooter = asPart(
+  import.meta.env.SSR
+    ? (await import('./lazy/site-footer.tsx')).SiteFooter
+    : lazilyHydrated(async () => (await import('./lazy/site-footer.tsx')).SiteFooter, { optional: true }),
+)

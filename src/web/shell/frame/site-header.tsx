@@ -8,8 +8,15 @@ import { SiteLink } from '../prefetch/site-link.tsx'
 import { SearchField } from './search-field.tsx'
 import { useSite } from '../site.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import { asPart, lazilyHydrated } from './lazy-hydration.tsx'
 import { MenuDrawer } from './site-menu.tsx'
-import { LazyUserMenu } from './lazy-user-menu.tsx'
+
+/** The menu of a signed-in user, outside of the files that visitors load. */
+const UserMenu = asPart(
+  import.meta.env.SSR
+    ? (await import('./lazy/user-menu.tsx')).UserMenu
+    : lazilyHydrated(async () => (await import('./lazy/user-menu.tsx')).UserMenu, { latestMs: 0, optional: true }),
+)
 
 interface SiteHeaderProps {
   /** `beside`: for layouts with the side menu. `full`: for content that has the whole width. */
@@ -44,7 +51,7 @@ export function SiteHeader({ width = 'column' }: SiteHeaderProps) {
         )}
         <LanguageSwitch />
         {profile && (
-          <LazyUserMenu key={`user at ${pathname}`} profile={profile} edits={account?.ownerInfo.edits === true} />
+          <UserMenu key={`user at ${pathname}`} profile={profile} edits={account?.ownerInfo.edits === true} />
         )}
         {!profile && pathname !== routePath('login') && (
           <SiteLink to={loginCallURL} className={buttonClass('plain', 'whitespace-nowrap text-sm')}>

@@ -1,19 +1,19 @@
 import { Menu, X } from 'lucide-react'
 import { useTranslation } from '../../texts/index.ts'
-import { LazyPart, lazilyHydrated } from './lazy-hydration.tsx'
+import { asPart, lazilyHydrated } from './lazy-hydration.tsx'
 
-const MenuList = import.meta.env.SSR
-  ? (await import('./lazy/menu-list.tsx')).MenuList
-  : lazilyHydrated(async () => (await import('./lazy/menu-list.tsx')).MenuList, { optional: true })
+const MenuList = asPart(
+  import.meta.env.SSR
+    ? (await import('./lazy/menu-list.tsx')).MenuList
+    : lazilyHydrated(async () => (await import('./lazy/menu-list.tsx')).MenuList, { optional: true }),
+)
 
 /** The menu beside the page on a wide screen. */
 export function SideMenu() {
   return (
     <div className="hidden w-60 shrink-0 border-r border-line lg:block">
       <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto py-6 pl-4 pr-3">
-        <LazyPart>
-          <MenuList />
-        </LazyPart>
+        <MenuList />
       </div>
     </div>
   )
@@ -39,9 +39,7 @@ export function MenuDrawer({ className = '' }: { className?: string }) {
         >
           <X aria-hidden className="size-5" />
         </button>
-        <LazyPart>
-          <MenuList className="mt-2" />
-        </LazyPart>
+        <MenuList className="mt-2" />
       </div>
     </>
   )
