@@ -14,6 +14,9 @@ export function errorAt({ position, rate }: Playback, timing: Timing, now: numbe
   return positionAt(timing, from) - (position + (rate * (from - now)) / 1000)
 }
 
+/** Half a frame of a usual video, in seconds: one that starts shows its first frame still, and moves with the second. */
+export const halfFrame = 1 / 60
+
 /**
  * How long before a timing begins the video should begin to follow it, in milliseconds, so that its frames show the timing
  * when it begins.
@@ -21,9 +24,9 @@ export function errorAt({ position, rate }: Playback, timing: Timing, now: numbe
 export function leadMs(playback: Playback, timing: Timing, now: number, costs: Costs): number {
   const error = errorAt(playback, timing, now)
   if (Math.abs(error) > seekFrom) return costs.seek * 1000
-  // One that is behind starts earlier; one that is ahead is not delayed.
+  // One that is behind starts earlier; one that is ahead is not delayed. What viewers see begins half a frame late otherwise.
   const isStart = timing.rate !== 0 && playback.rate === 0
-  return isStart ? (costs.start + Math.max(0, error / timing.rate)) * 1000 : 0
+  return isStart ? (costs.start + halfFrame + Math.max(0, error / timing.rate)) * 1000 : 0
 }
 
 /** The error with which a paused video will play if it starts now, in seconds, as far as the cost is known. */
