@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { systemClock } from '#server/clock.ts'
+import { listen } from '#server/http/index.ts'
 import { countUsers } from '#server/identity/index.ts'
 import { storePastLives } from '#server/past-lives/index.ts'
 import { createMaintenance } from '#server/maintenance/index.ts'
@@ -196,7 +197,7 @@ export async function start(
       readImage: imageReader(product),
     })
     opened.push(() => app.close())
-    const listening = await app.listen({ host: config.HOST, port: config.PORT })
+    const listening = await listen(app, { host: config.HOST, port: config.PORT })
     const url = listening.replace('127.0.0.1', 'localhost')
     sitePort = Number(new URL(url).port)
     const ownUrl = `http://${reachableHost(config.HOST)}:${sitePort}`

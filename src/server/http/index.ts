@@ -2,6 +2,7 @@
 export { createApp } from './app.ts'
 export { authorize } from './authorize.ts'
 export { imageFlags, registerImageUploads, serveImages, uploadedImage } from './image-uploads.ts'
+export { listen } from './listen.ts'
 export { clientHeader } from './limits/rate-limits.ts'
 export { pageCalls } from './page-session.ts'
 export { rendererHeader, rendererToken } from './renderer.ts'

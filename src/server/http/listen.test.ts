@@ -1,0 +1,76 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { rawRequest } from '#tests/support/raw-request.ts'
+import { listen } from './listen.ts'
+
+const host = '127.0.0.1'
+
+async function given(port = 0): Promise<{ app: FastifyInstance; port: number }> {
+  const app = Fastify({ forceCloseConnections: 'idle' })
+  onTestFinished(() => app.close())
+  app.get('/', async () => 'here')
+  const url = await listen(app, { host, port })
+  return { app, port: Number(new URL(url).port) }
+}
+
+function connectTo(port: number): Socket {
+  const socket = connect(port, host)
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+
+test('connections that have arrived are accepted several in a turn of the event loop', async () => {
+  const { app, port } = await given()
+  const accepted: number[] = []
+  let turn = 0
+  app.server.on('connection', () => accepted.push(turn))
+  const sockets = Array.from({ length: 64 }, () => connectTo(port))
+  const connected = Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  while (accepted.length < sockets.length) {
+    turn += 1
+    await nextTurn()
+  }
+  await connected
+  expect(new Set(accepted).size).toBeLessThan(sockets.length / 2)
+})
+
+test('every connection is served, whichever socket accepts it', async () => {
+  const { port } = await given()
+  const responses = Array.from({ length: 32 }, () => rawRequest(port, 'GET / HTTP/1.1', 'Host: localhost', 'Connection: close'))
+  for (const { status } of await Promise.all(responses)) expect(status).toBe(200)
+})
+
+test('a port that another program or site uses is rejected, with the port', async () => {
+  const { port } = await given()
+  await expect(given(port)).rejects.toMatchObject({ code: 'EADDRINUSE', port })
+  const other = createServer().listen(0, host)
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const address = other.address()
+  const used = typeof address === 'object' && address !== null ? address.port : 0
+  await expect(given(used)).rejects.toMatchObject({ code: 'EADDRINUSE', port: used })
+})
+
+test('a running request is answered before the app has closed, and then the port is free', async () => {
+  const app = Fastify({ forceCloseConnections: 'idle' })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let running = 0
+  app.get('/slow', async () => {
+    running += 1
+    await released
+    return 'done'
+  })
+  const port = Number(new URL(await listen(app, { host, port: 0 })).port)
+  const requests = Array.from({ length: 16 }, () => rawRequest(port, 'GET /slow HTTP/1.1', 'Host: localhost', 'Connection: close'))
+  await expect.poll(() => running).toBe(requests.length)
+  const closing = app.close()
+  release()
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(requests.map(() => 200))
+  await closing
+  const next = createServer().listen(port, host)
+  onTestFinished(() => void next.close())
+  await once(next, 'listening')
+})
