@@ -26,7 +26,14 @@ function simulate(
     error -= ((rate + drift - 1) * everyMs) / 1000
     errors.push(error)
   }
-  return { errors, rates, seeks, last: errors.at(-1) ?? Infinity }
+  return { corrector, errors, rates, seeks, last: errors.at(-1) ?? Infinity }
+}
+
+/** The last rate of a player which measures one error several times. */
+function rateOf(corrector: Corrector, error: number): number {
+  const corrections = Array.from({ length: 5 }, () => corrector.measured(error, 0))
+  const last = corrections.at(-1)
+  return last?.type === 'rate' ? last.factor : 1
 }
 
 describe('a player', () => {
@@ -34,7 +41,7 @@ describe('a player', () => {
     fc.assert(
       fc.property(fc.double({ min: -0.99, max: 0.99, noNaN: true }), (first) => {
         const { last, rates, seeks } = simulate(first, 40)
-        expect(Math.abs(last)).toBeLessThanOrEqual(0.12)
+        expect(Math.abs(last)).toBeLessThanOrEqual(0.02 + 1e-9)
         expect(seeks).toBe(0)
         for (const rate of rates) expect(Math.abs(rate - 1)).toBeLessThanOrEqual(0.06 + 1e-9)
       }),
@@ -46,8 +53,24 @@ describe('a player', () => {
     expect(Math.abs(simulate(-0.9, 40).last)).toBeLessThan(0.04)
   })
 
-  test('plays at the speed of the group while it is less than 120 ms off', () => {
-    expect(simulate(0.11, 10).rates.every((rate) => rate === 1)).toBe(true)
+  test('repays the error of a start, a seek or a stall to below 20 ms', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -0.3, max: 0.3, noNaN: true }), (first) => {
+        expect(Math.abs(simulate(first, 20).last)).toBeLessThanOrEqual(0.02 + 1e-9)
+      }),
+    )
+    const { corrector } = simulate(0, 10)
+    corrector.restart()
+    expect(rateOf(corrector, 0.03)).not.toBe(1)
+  })
+
+  test('that has settled plays at the speed of the group while it is less than 120 ms off', () => {
+    const { corrector } = simulate(0, 10)
+    expect(rateOf(corrector, 0.11)).toBe(1)
+    expect(rateOf(corrector, 0.13)).not.toBe(1)
+    // To below 40 ms.
+    expect(rateOf(corrector, 0.05)).not.toBe(1)
+    expect(rateOf(corrector, 0.03)).toBe(1)
   })
 
   test('stays within 120 ms of the group in spite of a drifting clock', () => {

@@ -13,8 +13,14 @@ export interface Costs {
 }
 
 /** Hysteresis: without it, errors below a single threshold would never be repaid. */
-const startFrom = 0.12
-const stopBelow = 0.04
+interface Thresholds {
+  readonly startFrom: number
+  readonly stopBelow: number
+}
+
+const playing: Thresholds = { startFrom: 0.12, stopBelow: 0.04 }
+/** After a start, a seek or a stall, whose error would otherwise stay: that of two players adds up. */
+const settling: Thresholds = { startFrom: 0.02, stopBelow: 0.01 }
 export const seekFrom = 1
 /** The rate repays an error in about this many seconds. */
 const repaySeconds = 2
@@ -38,6 +44,7 @@ const none: Correction = { type: 'none' }
 export class Corrector {
   #errors: readonly number[] = []
   #correcting = false
+  #thresholds = settling
   readonly #costs = { seek: 0, start: usualStart }
   #soughtAt = -Infinity
   /** The next median shows what the last seek or start has cost: more than known if the error is not the expected one. */
@@ -55,9 +62,13 @@ export class Corrector {
     if (this.#learns !== null) this.#learn(this.#learns, current)
     const size = Math.abs(current)
     if (size > seekFrom) return this.#seek(now)
+    const { startFrom, stopBelow } = this.#thresholds
     if (size > startFrom) this.#correcting = true
     else if (size < stopBelow) this.#correcting = false
-    if (!this.#correcting) return none
+    if (!this.#correcting) {
+      this.#thresholds = playing
+      return none
+    }
     return { type: 'rate', factor: 1 + Math.max(-mostChange, Math.min(mostChange, current / repaySeconds)) }
   }
 
@@ -65,6 +76,7 @@ export class Corrector {
   restart(): void {
     this.#errors = []
     this.#correcting = false
+    this.#thresholds = settling
   }
 
   /** The group has another timing: nothing measured before counts. */
