@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
 import type { PickPermission } from '#contract/picks/limits.ts'
-import type { Pick } from '#contract/picks/schemas.ts'
+import type { Pick, PickPlayback } from '#contract/picks/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { closeVisits, desktop, launchBrowser, phone, untilHydrated, visit } from '#tests/support/browser.ts'
 import { frameTime, frameTimeAtClick } from '#tests/support/frame-age.ts'
@@ -133,6 +133,28 @@ test.each(['webrtc', 'playlist'] as const)('a viewer over %s cuts what they saw'
   const pick = await publish(page)
   expect(pick).toMatchObject({ title: '切り抜ける配信', durationMs: 10_000, layout: 'wide' })
   expectWithinASecond(await firstFrame(pick), seen - 10_000)
+  expect(errors).toEqual([])
+  await closeVisits(browser)
+})
+
+test('a pick plays and loops at once, before its file is made', async () => {
+  const from = new Date(Date.now() - 6000).toISOString()
+  const cut = { title: '今の場面', from, durationMs: 3000, layout: 'wide' }
+  const { id } = await viewer.post<Pick>(`/v1/lives/${live.id}/picks`, cut)
+  const { page, errors } = await visit(browser, server.url, phone)
+  // The file may be made before the page asks; the playlist remains.
+  await page.route(/\/v1\/picks\/\d+\/playback$/, async (route) => {
+    const response = await route.fetch()
+    const playback: PickPlayback = await response.json()
+    const url = playback.url.replace('pick.mp4', 'index.m3u8')
+    await route.fulfill({ response, json: { ...playback, type: 'playlist', url } })
+  })
+  await page.goto(`/picks/${id}`)
+  const video = page.locator(`[data-pick="${id}"] video`)
+  await expect
+    .poll(() => video.evaluate(({ currentTime, seeking }: HTMLVideoElement) => !seeking && currentTime > 0))
+    .toBe(true)
+  await video.evaluate((playing) => new Promise((loops) => playing.addEventListener('seeked', loops, { once: true })))
   expect(errors).toEqual([])
   await closeVisits(browser)
 })

@@ -39,7 +39,9 @@ test('connections that have arrived are accepted several in a turn of the event 
 
 test('every connection is served, whichever socket accepts it', async () => {
   const { port } = await given()
-  const responses = Array.from({ length: 32 }, () => rawRequest(port, 'GET / HTTP/1.1', 'Host: localhost', 'Connection: close'))
+  const responses = Array.from({ length: 32 }, () =>
+    rawRequest(port, 'GET / HTTP/1.1', 'Host: localhost', 'Connection: close'),
+  )
   for (const { status } of await Promise.all(responses)) expect(status).toBe(200)
 })
 
@@ -64,7 +66,9 @@ test('a running request is answered before the app has closed, and then the port
     return 'done'
   })
   const port = Number(new URL(await listen(app, { host, port: 0 })).port)
-  const requests = Array.from({ length: 16 }, () => rawRequest(port, 'GET /slow HTTP/1.1', 'Host: localhost', 'Connection: close'))
+  const requests = Array.from({ length: 16 }, () =>
+    rawRequest(port, 'GET /slow HTTP/1.1', 'Host: localhost', 'Connection: close'),
+  )
   await expect.poll(() => running).toBe(requests.length)
   const closing = app.close()
   release()

@@ -1,11 +1,18 @@
 import { ignoreFileError } from '../shell/reload/reload-guard.ts'
 import { openNative, playsHlsItself } from './native-stream.ts'
+import { signatureOf } from './signature.ts'
 
 /**
  * Loops the part of a playlist that starts at its preferred start (EXT-X-START) in an element. Returns the function that
- * removes the stream.
+ * removes the stream. `url`: with its signature, if it needs one.
  */
-export function openPickPlaylist(video: HTMLVideoElement, url: string, durationMs: number): () => void {
+export function openPickPlaylist(
+  video: HTMLVideoElement,
+  url: string,
+  durationMs: number,
+  failed: () => void,
+): () => void {
+  const signature = signatureOf(url)
   let closed = false
   let closeStream = () => {}
   let start: number | null = null
@@ -27,8 +34,8 @@ export function openPickPlaylist(video: HTMLVideoElement, url: string, durationM
     if (closed) return
     const stream = engine(
       video,
-      { url, latencyMode: 'normal', signature: () => null, startAt: null },
-      { failed() {}, unsupported() {}, renditionsAdded() {}, trackAdded() {}, qualities() {} },
+      { url, latencyMode: 'normal', signature: () => signature, startAt: null },
+      { failed, unsupported: failed, renditionsAdded() {}, trackAdded() {}, qualities() {} },
     )
     closeStream = () => stream.close()
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signedAddress } from './signature.ts'
+import { signatureOf, signedAddress } from './signature.ts'
 
 const plain = 'https://live.example.jp/hls/abc/video.m3u8?_HLS_msn=3&_HLS_part=1'
 const signed = 'https://live.example.jp/hls/abc/~s1/video.m3u8?_HLS_msn=3&_HLS_part=1'
@@ -14,4 +14,9 @@ describe('the signed address of a file', () => {
   test('is unchanged without a signature', () => {
     expect(signedAddress(plain, null)).toBe(plain)
   })
+})
+
+test('the signature of an address is found', () => {
+  expect(signatureOf(signed)).toBe('s1')
+  expect(signatureOf(plain)).toBeNull()
 })

@@ -43,6 +43,9 @@ export function openSigned(
 
 const fileAddress = /(\/hls\/[^/?]+)\/(?:~[^/?]+\/)?([^/?]+)(\?.*)?$/
 
+/** The signature in the address of a stream's file; null without one. */
+export const signatureOf = (url: string): string | null => /\/hls\/[^/?]+\/~([^/?]+)\//.exec(url)?.[1] ?? null
+
 /** Puts the signature into the address of a stream's file, in place of a former one. */
 export function signedAddress(url: string, signature: string | null): string {
   const segment = signature === null ? '' : `~${signature}/`

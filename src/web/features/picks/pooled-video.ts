@@ -20,7 +20,9 @@ export class PooledVideo {
     video.className = 'absolute inset-0 size-full object-contain'
     video.addEventListener('playing', () => onPlay(true))
     video.addEventListener('pause', () => onPlay(false))
-    video.addEventListener('error', () => void this.#retry())
+    video.addEventListener('error', () => {
+      if (video.hasAttribute('src')) void this.#retry()
+    })
     this.element = video
   }
 
@@ -69,13 +71,15 @@ export class PooledVideo {
       return
     }
     const { openPickPlaylist } = await import('../../player/pick-stream.ts')
-    if (this.#id === id) this.#close = openPickPlaylist(this.element, url, durationMs)
+    if (this.#id === id) this.#close = openPickPlaylist(this.element, url, durationMs, () => void this.#retry())
   }
 
   async #retry(): Promise<void> {
-    if (this.#id === null || this.#retried || !this.element.hasAttribute('src')) return
+    if (this.#id === null || this.#retried) return
     this.#retried = true
     const wasPaused = this.element.paused
+    this.#close()
+    this.#close = () => {}
     await this.#load(this.#id).catch(() => {})
     if (!wasPaused) this.play()
   }

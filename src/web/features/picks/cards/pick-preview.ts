@@ -8,7 +8,7 @@ export const openPickPreview = (container: HTMLElement): (() => void) =>
     const { type, url, durationMs } = await browserApi('GET /v1/picks/{id}/playback', { params: { id } })
     if (type === 'playlist') {
       const { openPickPlaylist } = await import('../../../player/pick-stream.ts')
-      return openPickPlaylist(video, url, durationMs)
+      return openPickPlaylist(video, url, durationMs, failed)
     }
     video.loop = true
     video.addEventListener('error', failed)
