@@ -1,6 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
-import { createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, randomUUID, type KeyObject } from 'node:crypto'
 import { readCookie } from '#contract/cookies.ts'
 import { equalsSecret } from '../../equals-secret.ts'
 import { cookieName } from '../cookie-name.ts'
@@ -20,8 +20,6 @@ const shared = { path: '/', httpOnly: true, maxAge: 24 * 60 * 60 } as const
 const embeddable = { secure: true, sameSite: 'none', partitioned: true } as const
 /** Browsers require https for such cookies. */
 const ownPagesOnly = { secure: false, sameSite: 'lax' } as const
-
-const newId = (): string => randomBytes(16).toString('base64url')
 
 /**
  * The cookie that distinguishes browsers behind one address, for limits and the number of viewers only. Its id is signed,
@@ -47,7 +45,7 @@ export class VisitorCookie {
 
   /** Gives a browser an id. */
   issue(reply: FastifyReply): string {
-    const id = newId()
+    const id = randomUUID()
     reply.setCookie(this.#name, this.#valueOf(id), this.#options)
     return id
   }
@@ -56,7 +54,7 @@ export class VisitorCookie {
   headerFor(cookie: string | undefined): string | null {
     const sent = readCookie(cookie ?? null, this.#name)
     if (sent !== null && this.read({ [this.#name]: sent }) !== null) return null
-    return fastifyCookie.serialize(this.#name, this.#valueOf(newId()), this.#options)
+    return fastifyCookie.serialize(this.#name, this.#valueOf(randomUUID()), this.#options)
   }
 
   #valueOf(id: string): string {
