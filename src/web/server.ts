@@ -55,7 +55,12 @@ export interface SitePath {
   readonly path: string
   /** Requires a guard of the route table. */
   readonly guarded: boolean
+  /** All viewers read the same (`forEverybody` of the handle of its module). */
+  readonly forEverybody: boolean
 }
+
+const isForEverybody = (handle: unknown): boolean =>
+  typeof handle === 'object' && handle !== null && 'forEverybody' in handle && handle.forEverybody === true
 
 /** All addresses of the route table without parameters. */
 export function sitePaths(): SitePath[] {
@@ -65,6 +70,7 @@ export function sitePaths(): SitePath[] {
     // A page is a child of its layout, or of a guard in the layout; layouts are children of the root.
     const parent = routes[route?.parentId ?? '']
     const isPage = parent !== undefined && (route?.index === true || path !== '/')
-    return isPage && !/[:*]/.test(path) ? [{ path, guarded: parent.parentId !== 'root' }] : []
+    if (!isPage || /[:*]/.test(path)) return []
+    return [{ path, guarded: parent.parentId !== 'root', forEverybody: isForEverybody(route?.module.handle) }]
   })
 }

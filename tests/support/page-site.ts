@@ -15,7 +15,7 @@ export async function openPageSite(handle: SiteBuild['handle'], settings: Settin
     platform: {},
     api: (request) => ({ callApi: inProcessCalls(app, request) }),
     origin: (request) => siteOrigin({ publicUrl: settings.publicUrl ?? null }, request),
-    build: async () => ({ handle }),
+    build: async () => ({ handle, sitePaths: () => [{ path: '/terms', guarded: false, forEverybody: true }] }),
     serveFile: null,
     security: {
       apiUrl: undefined,

@@ -12,7 +12,7 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
 
 export const { files, sitePaths, webManifest, handle }: Bundle = {
   files: { id: 'test', entry: '/entry.js', routes: {} },
-  sitePaths: () => [{ path: '/', guarded: false }],
+  sitePaths: () => [{ path: '/', guarded: false, forEverybody: false }],
   webManifest: (language) => ({ lang: language }),
 
   async handle(request, { apiFetch, log, reportError, ...settings }) {

@@ -1,4 +1,4 @@
-/** A site with the page of a live, of an event and of a liver for signed-in users, whose web application is a function. */
+/** A site with the page of a live, of an event, of a liver and of a document for signed-in users, whose web application is a function. */
 import type { LightMyRequestResponse } from 'fastify'
 import type { Profile } from '#contract/account/schemas.ts'
 import { renderWith, type Bundle } from '#main/web/rendering/bundle.ts'
@@ -13,7 +13,12 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   liver: [`/v1/livers/${liver}/follow`, `/v1/lives?liver=${liver}`],
 }
 
-export const paths = { live: `/live-info/${liveResponse.id}`, event: '/events/5', liver: `/liver/${liver}` } as const
+export const paths = {
+  live: `/live-info/${liveResponse.id}`,
+  event: '/events/5',
+  liver: `/liver/${liver}`,
+  document: '/terms',
+} as const
 
 export interface SiteUser {
   readonly profile: Profile

@@ -87,7 +87,7 @@ export async function openWholeSite({ built, rendering }: WholeSiteOptions): Pro
       platform: { publicOrigin: publicUrl, webviewAgent: 'KirariApp/', localeCookie: true },
       api: (request) => ({ callApi: inProcessCalls(app, request), apiUrl: undefined, apiCredentials: undefined }),
       origin,
-      build: async () => ({ handle: echo }),
+      build: async () => ({ handle: echo, sitePaths: () => [] }),
       serveFile: null,
       security: { apiUrl: undefined, identity: identityOrigins(null), formOrigins: [], development: false },
       mediaOrigins: () => [publicUrl],

@@ -39,7 +39,7 @@ export interface PageOptions {
   readonly api: (request: FastifyRequest) => Pick<Platform, 'callApi' | 'apiUrl' | 'apiCredentials'>
   /** The site's own origin. */
   readonly origin: (request: FastifyRequest) => string
-  readonly build: () => Promise<Pick<SiteBuild, 'handle'>>
+  readonly build: () => Promise<Pick<SiteBuild, 'handle' | 'sitePaths'>>
   /** Responds to requests for files in development; other requests pass. */
   readonly serveFile: onRequestHookHandler | null
   /** The parts of the content security policy that all pages share. */
@@ -52,8 +52,11 @@ export interface PageOptions {
 /** Serves the pages of the web application at all paths that no other route has. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { platform, api, origin, build, serveFile, security, mediaOrigins, errors } = options
+  const isForEverybody = async (path: string): Promise<boolean> =>
+    (await build()).sitePaths().some((page) => page.path === path && page.forEverybody && !page.guarded)
+  const { sharing } = app
   // Only calls in process say whether their responses are the same for all users.
-  const userPages = app.sharing === null || security.apiUrl !== undefined ? null : new UserPages(app.sharing)
+  const userPages = sharing === null || security.apiUrl !== undefined ? null : new UserPages(sharing, isForEverybody)
   await app.register(async (pages) => {
     if (serveFile !== null) pages.addHook('onRequest', serveFile)
     answerPlainly(pages)

@@ -19,8 +19,8 @@ export interface SiteBuild {
   handle(request: Request, platform: Platform): Promise<Response>
   /** Files for browsers. */
   readonly files: Omit<Build, 'timestamp'>
-  /** All paths without parameters; `guarded` ones require sign-in. */
-  sitePaths(): readonly { readonly path: string; readonly guarded: boolean }[]
+  /** All paths without parameters; `guarded` ones require sign-in, and all viewers read the same at those `forEverybody`. */
+  sitePaths(): readonly { readonly path: string; readonly guarded: boolean; readonly forEverybody: boolean }[]
   /** The web app manifest in a language. */
   webManifest(language: Language): object
 }

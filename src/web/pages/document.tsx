@@ -6,7 +6,7 @@ import { pageNotFound } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 
-export const handle = { texts: ['documents'] }
+export const handle = { texts: ['documents'], forEverybody: true }
 
 export function loader({ context, url: { pathname } }: Route.LoaderArgs) {
   const document = readDocument(pathname, pageRequest(context).language, site)

@@ -7,7 +7,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { serverNow } from '../server-clock/index.ts'
 
-export const handle = { texts: ['landing'] }
+export const handle = { texts: ['landing'], forEverybody: true }
 
 const receiptNumber = /^K-[0-9A-Z]{8}$/
 

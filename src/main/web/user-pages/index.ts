@@ -20,7 +20,7 @@ import {
 import { fillHole, parseProfile, splitPage, standInFor, type Hole } from './stand-in.ts'
 import { Templates } from './templates.ts'
 
-/** Pages that many users request at the same time, and whose calls `personal-calls.ts` knows. */
+/** Pages that many users request at the same time, and whose calls `personal-calls.ts` knows; besides those for everybody. */
 const sharedPages = /^\/(?:live-info\/[0-9A-Za-z]{12}|events\/(?:[1-9]\d*|mens_finding)|liver\/[1-9]\d*)$/
 
 /** Bounds memory. */
@@ -78,11 +78,14 @@ const acceptsGzip = (header: string | undefined): boolean => /(?:^|,)\s*gzip\s*(
 
 export class UserPages {
   readonly #sharing: ResponseSharing
+  readonly #isForEverybody: (path: string) => Promise<boolean>
   readonly #templates: Templates<Template>
   readonly #known = new LRUCache<string, Known>({ max: mostPages })
 
-  constructor(sharing: ResponseSharing) {
+  /** `isForEverybody`: whether all viewers read the same at the path of a page. */
+  constructor(sharing: ResponseSharing, isForEverybody: (path: string) => Promise<boolean>) {
     this.#sharing = sharing
+    this.#isForEverybody = isForEverybody
     this.#templates = new Templates(sharing.shared.now)
     sharing.shared.onForget((subject) => this.#templates.forget(subject))
   }
@@ -91,7 +94,9 @@ export class UserPages {
   async read({ request, page, callApi, render }: UserPageRequest): Promise<UserPage | null> {
     const pageKey = this.#sharing.userPageKey(request)
     const cookie = page.headers.get('cookie')
-    if (pageKey === null || cookie === null || !sharedPages.test(new URL(page.url).pathname)) return null
+    if (pageKey === null || cookie === null) return null
+    const { pathname } = new URL(page.url)
+    if (!sharedPages.test(pathname) && !(await this.#isForEverybody(pathname))) return null
     const { shared } = this.#sharing
     const ofProfile = await callApi(getRequest({ target: profileTarget, headers: [] }, cookie))
     const profile = ofProfile.status === 200 ? parseProfile(JSON.parse(textOf(ofProfile))) : null

@@ -139,7 +139,7 @@ describe('a page of a live is rendered for one user', () => {
   })
 })
 
-describe.each([paths.event, '/events/mens_finding', paths.liver])('the page %s', (path) => {
+describe.each([paths.event, '/events/mens_finding', paths.liver, paths.document])('the page %s', (path) => {
   test('is rendered once for signed-in users, each with their own texts', async () => {
     const { get, own, renderedFor } = site
     await get(0, {}, path)
