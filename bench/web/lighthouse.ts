@@ -10,7 +10,7 @@ export type Scores = Readonly<Record<string, number>>
 
 const version = '12.8.2'
 const flags =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --accept-lang=ja'
 
 const result = z.object({ categories: z.record(z.string(), z.object({ score: z.number().nullable() })) })
 
