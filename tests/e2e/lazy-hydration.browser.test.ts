@@ -120,7 +120,7 @@ test('the sign-out button acts though its script comes after the click', async (
   const menu = await holdBack(page, 'user-menu')
   const balances: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/held-coins-')) balances.push(request.url())
+    if (request.url().endsWith('/v1/coins')) balances.push(request.url())
   })
   await page.goto('/')
   await page.locator(`header summary[aria-label*="${member.nickName}"]`).click()

@@ -1,36 +1,33 @@
 import { useEffect, useState } from 'react'
 import type { Wallet } from '#contract/coins/schemas.ts'
-import { browserApi } from '../../api/browser.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { formatNumber, useLanguage } from '../locale/index.ts'
+import { ignoreFileError } from '../reload/reload-guard.ts'
 
-/** A user who only passes through the menu, such as to sign out, causes no request. */
-const delayMs = 300
+/** Null if the coins cannot be read: the menu works without them. */
+async function readWallet(): Promise<Wallet | null> {
+  try {
+    // The client of the browser cannot be loaded on the server.
+    const { browserApi } = await import('../../api/browser.ts')
+    return await browserApi('GET /v1/coins')
+  } catch (error) {
+    ignoreFileError(error)
+    return null
+  }
+}
 
-/** The coins of the signed-in user; null until they are loaded, and if they cannot be. */
-function useWallet(): Wallet | null {
+/** The balance of the signed-in user, and the coins that expire within days; nothing until they are loaded. */
+export function HeldCoins() {
+  const { t } = useTranslation()
+  const language = useLanguage()
   const [wallet, setWallet] = useState<Wallet | null>(null)
   useEffect(() => {
     let unmounted = false
-    const timer = setTimeout(() => {
-      browserApi('GET /v1/coins').then(
-        (loaded) => unmounted || setWallet(loaded),
-        () => unmounted || setWallet(null),
-      )
-    }, delayMs)
+    void readWallet().then((loaded) => unmounted || setWallet(loaded))
     return () => {
       unmounted = true
-      clearTimeout(timer)
     }
   }, [])
-  return wallet
-}
-
-/** The balance of the signed-in user, and the coins that expire within days; loaded on demand, outside of `frame`. */
-export default function HeldCoins() {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const wallet = useWallet()
   if (!wallet) return null
   const { balance, lapsing } = wallet
   return (

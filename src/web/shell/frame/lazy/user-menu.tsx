@@ -10,16 +10,16 @@ import {
   Trophy,
   UserRound,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Profile } from '#contract/account/schemas.ts'
 import { toApiError } from '../../../api/api-error.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { routePath } from '../../navigation/route-path.ts'
 import { SiteLink } from '../../prefetch/site-link.tsx'
-import { ignoreFileError } from '../../reload/reload-guard.ts'
 import { LazyUnreadBadge } from '../../thanks/lazy-badge.tsx'
 import { toast } from '../../toasts/index.ts'
+import { HeldCoins } from '../../wallet/held-coins.tsx'
 import { useLazyPart } from '../lazy-hydration.tsx'
 
 const entry = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left hover:bg-raised'
@@ -28,30 +28,6 @@ export interface UserMenuProps {
   readonly profile: Profile
   /** The user owns or edits a channel. */
   readonly edits: boolean
-}
-
-/** Renders nothing if its file fails: the menu works without it. */
-const HeldCoins = lazy(() =>
-  import('../../wallet/held-coins.tsx').catch((error: unknown) => {
-    ignoreFileError(error)
-    return { default: () => null }
-  }),
-)
-
-/** The link to the coins, with the balance once the menu is `open`. */
-function CoinsEntry({ open }: { open: boolean }) {
-  const { t } = useTranslation()
-  return (
-    <SiteLink to={routePath('coins')} className={`flex-wrap gap-y-0 ${entry}`}>
-      <Coins aria-hidden className="size-5 shrink-0" />
-      <span className="flex-1">{t('coins')}</span>
-      {open && (
-        <Suspense>
-          <HeldCoins />
-        </Suspense>
-      )}
-    </SiteLink>
-  )
 }
 
 async function logOut(): Promise<void> {
@@ -139,7 +115,11 @@ export function UserMenu({ profile, edits }: UserMenuProps) {
             </SiteLink>
           </li>
           <li>
-            <CoinsEntry open={open} />
+            <SiteLink to={routePath('coins')} className={`flex-wrap gap-y-0 ${entry}`}>
+              <Coins aria-hidden className="size-5 shrink-0" />
+              <span className="flex-1">{t('coins')}</span>
+              {open && <HeldCoins />}
+            </SiteLink>
           </li>
           <li>
             <SiteLink to={routePath('liver_profile')} className={entry}>
