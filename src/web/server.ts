@@ -69,7 +69,7 @@ export function sitePaths(): SitePath[] {
     const path = route?.index === true ? routePath('index') : `/${route?.path ?? ''}`
     // A page is a child of its layout, or of a guard in the layout; layouts are children of the root.
     const parent = routes[route?.parentId ?? '']
-    const isPage = parent !== undefined && (route?.index === true || path !== '/')
+    const isPage = parent !== undefined && (route?.index === true || path !== routePath('index'))
     if (!isPage || /[:*]/.test(path)) return []
     return [{ path, guarded: parent.parentId !== 'root', forEverybody: isForEverybody(route?.module.handle) }]
   })

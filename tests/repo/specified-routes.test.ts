@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rows } from '#tests/support/routes.ts'
-import { siteRows } from '#web/routes.ts'
 
 /** The rows of the route table in `docs/specification.md`: path, layout, access. */
 const specified = [
@@ -45,19 +44,4 @@ test('every route has its specified access; callback routes are not shown and lo
     return access === 'firebase-log' ? row?.layout !== 'not shown' : (access ?? '–') !== row?.access
   })
   expect(differing).toEqual([])
-})
-
-test('code refers to pages by their route names, not by paths', () => {
-  const web = new URL('../../src/web/', import.meta.url)
-  const tables = /routes\.ts$|\.test\.tsx?$/
-  const firstSegments = new Set(siteRows.flatMap(({ path }) => /^\/[\w-]+/.exec(path)?.[0] ?? []))
-  const literals = globSync('**/*.{ts,tsx}', { cwd: web })
-    .filter((file) => !tables.test(file))
-    .flatMap((file) => {
-      const code = readFileSync(new URL(file, web), 'utf8').replaceAll(/^\s*(\*|\/[*/]).*$/gm, '')
-      return [...code.matchAll(/['"`](\/[\w-]+)(?=[/?'"`])/g)]
-        .filter(([, segment = '']) => firstSegments.has(segment))
-        .map(([literal]) => `${file}: ${literal}`)
-    })
-  expect(literals).toEqual([])
 })

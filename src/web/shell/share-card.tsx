@@ -1,4 +1,5 @@
 import { languages, languageTags, type Language } from '#contract/languages.ts'
+import { routePath } from './navigation/route-path.ts'
 
 /** The locale in the format of Open Graph. */
 const openGraphLocale = (language: Language): string => languageTags[language].replace('-', '_')
@@ -11,7 +12,7 @@ export function shareCardUrl(
   hidden: boolean,
   query: string | null = null,
 ): string {
-  const path = hidden || pathname === '/' ? '/index' : pathname.replace(/\/$/, '')
+  const path = hidden || pathname === routePath('index') ? '/index' : pathname.replace(/\/$/, '')
   const search = hidden || query === null ? '' : `?page=${encodeURIComponent(query)}`
   return `${origin}/share-card/${language}${path}.png${search}`
 }

@@ -7,6 +7,7 @@ import type { IdentityCode } from '../../shell/identity/identity-codes.ts'
 import { IdentityFailure, toIdentityFailure } from '../../shell/identity/identity-failure.ts'
 import { leftForIdentity } from '../../shell/identity/identity-storage.ts'
 import { navigateTo } from '../../shell/navigation/navigate-to.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
 
 /** `identity`: a failure of the identity provider; its code is the key of its text. `refused`: an error of our API. */
 export type SignInState =
@@ -24,7 +25,7 @@ function toFailedState(error: unknown): SignInState {
 /** The URL that starts the redirect to a provider and returns to `target`. A plain link, so it works without scripts. */
 export function loginUrl(provider: 'apple' | 'google', target: string): string {
   const url = `/v1/${provider}/login_web`
-  return target === '/' ? url : `${url}?${new URLSearchParams({ redirect_url: target })}`
+  return target === routePath('index') ? url : `${url}?${new URLSearchParams({ redirect_url: target })}`
 }
 
 /** Sign-in with Apple, always by redirect. The returned function starts it on a click. */

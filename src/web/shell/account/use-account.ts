@@ -21,12 +21,17 @@ export function cacheAccount(account: Account | null): void {
 }
 
 /** The sign-in pages, and the first page, where sign-in leads anyway. */
-const withoutReturn = /^\/(login|apple\/callback|google\/callback)?$/
+const withoutReturn = [
+  routePath('index'),
+  routePath('login'),
+  routePath('apple___callback'),
+  routePath('google___callback'),
+]
 
 /** The address of the sign-in page that leads back to the present page, with these parameters of its query. */
 export function useLoginCallURL(parameters: Readonly<Record<string, string>> = {}): string {
   const { pathname, search } = useLocation()
-  if (withoutReturn.test(pathname)) return routePath('login')
+  if (withoutReturn.includes(pathname)) return routePath('login')
   const query = new URLSearchParams(search)
   for (const [name, value] of Object.entries(parameters)) query.set(name, value)
   const target = Object.keys(parameters).length === 0 ? pathname + search : `${pathname}?${query}`

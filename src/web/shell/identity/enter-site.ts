@@ -19,7 +19,7 @@ type NewSession = Pick<SignedIn, 'returnTo' | 'created'>
 /** The page after sign-in: the one before it. A new user without such a page goes to their profile. */
 export function targetAfter({ returnTo, created }: NewSession): string {
   const target = safeRedirect(returnTo)
-  return created && target === '/' ? `${routePath('user_profile')}?welcome=1` : target
+  return created && target === routePath('index') ? `${routePath('user_profile')}?welcome=1` : target
 }
 
 /** Marks this browser as signed in, notifies its other tabs, and replaces this page with the target. */

@@ -70,7 +70,7 @@ export function CallbackPage({ provider, arrival, errorMessage }: CallbackPagePr
       {!hydrated && (
         <form
           method="post"
-          action={`/${provider}/callback`}
+          action={routePath(`${provider}___callback`)}
           className="flex animate-late flex-col items-center gap-4 noscript:animate-none"
         >
           <p className="text-muted">{t('callback.byHand')}</p>

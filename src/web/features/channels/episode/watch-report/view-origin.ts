@@ -21,10 +21,12 @@ const social =
   /(^|\.)(x\.com|t\.co|twitter\.com|facebook\.com|fb\.com|instagram\.com|threads\.(com|net)|line\.me|lin\.ee|tiktok\.com|youtube\.com|youtu\.be|reddit\.com|note\.com|bsky\.app|linkedin\.com|lnkd\.in|pinterest\.(com|jp)|kakao\.com|discord\.com|misskey\.io|mixi\.jp|hatena\.ne\.jp|tumblr\.com|weibo\.com|mastodon\.[a-z]+|mstdn\.[a-z]+)$/
 
 function pageKind({ pathname }: URL): ViewSource {
-  if (pathname === '/') return 'site-home'
+  if (pathname === routePath('index')) return 'site-home'
   if (pathname === routePath('search')) return 'site-search'
-  if (/^\/channels\/[^/]+\/series\/[^/]+\/episodes\//.test(pathname)) return 'site-episode'
-  return /^\/channels\/\w/.test(pathname) ? 'site-channel' : 'site-other'
+  const [, , id = '', , series = '', , episodes = ''] = pathname.split('/')
+  if (id === '' || !pathname.startsWith(routePath('channels___{id}', { id }))) return 'site-other'
+  const episode = routePath('channels___{id}___series___{series}___episodes___{episodes}', { id, series, episodes })
+  return episodes !== '' && pathname.startsWith(episode) ? 'site-episode' : 'site-channel'
 }
 
 function siteKind(host: string): ViewSource {
