@@ -229,13 +229,18 @@ describe('a liver with a phone', () => {
     expect(await title(page).inputValue()).toBe('夜の散歩')
   })
 
-  test('broadcasts a live that another encoder was to start, with one tap', async () => {
-    const { id } = await studio.liver.createLive('先に作ったライブ')
-    const { page } = await studio.openPhone()
+  test('of the demo, はな, broadcasts the live that an encoder was to start, with one tap', async () => {
+    const hana = await callAs(studio.server.url, 'liver-hana')
+    const { live: prepared } = await hana.streamSetting()
+    expect(prepared).toMatchObject({ title: 'はじめての配信テスト', state: 'preparing', demo: true })
+    const { page } = await studio.openPhone('/user_live/live_create', 'はな')
     await openCamera(page)
     await button(page, '配信を始める').tap()
+    await page.getByText('「はじめての配信テスト」が準備中です').waitFor()
+    expect(await page.getByText('進行中のライブがあります').count()).toBe(0)
     await button(page, 'このライブを配信する').tap()
     await onAir(page)
-    expect(await studio.startedLive()).toMatchObject({ id, title: '先に作ったライブ' })
+    await expect.poll(async () => (await hana.live(prepared?.id ?? '')).state).toBe('on_air')
+    await hana.post(`/v1/lives/${prepared?.id}/end`, {})
   })
 })

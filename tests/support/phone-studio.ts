@@ -48,8 +48,8 @@ export interface PhoneLive {
 export interface PhoneStudio {
   readonly server: TestServer
   readonly liver: HttpCaller
-  /** A phone of the liver, whose camera has a light and zoom, and whose browser asks for the camera. */
-  openPhone(path?: string): Promise<Visit>
+  /** A phone of the liver, or another one, whose camera has a light and zoom, and whose browser asks for the camera. */
+  openPhone(path?: string, nickName?: string): Promise<Visit>
   /** The same page on a desktop of the liver. */
   openDesktop(): Promise<Visit>
   /** A live on air with a video that a busy machine can encode. */
@@ -85,7 +85,7 @@ export async function openPhoneStudio(): Promise<PhoneStudio> {
     }
   }
 
-  async function openPhone(path = '/user_live/live_create'): Promise<Visit> {
+  async function openPhone(path = '/user_live/live_create', nickName = 'そら'): Promise<Visit> {
     const visited = await visit(studios, server.url, phone, 'ja-JP', true)
     const { page } = visited
     await page.addInitScript(() => {
@@ -97,7 +97,7 @@ export async function openPhoneStudio(): Promise<PhoneStudio> {
         applyConstraints: { value: async ({ advanced }: MediaTrackConstraints) => applied.push(...(advanced ?? [])) },
       })
     })
-    await addSession(page.context(), server.url, 'そら')
+    await addSession(page.context(), server.url, nickName)
     await page.goto(path)
     await untilHydrated(page)
     return visited

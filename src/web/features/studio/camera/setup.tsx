@@ -97,7 +97,7 @@ function Problem({ problem, onTakeOver }: Pick<SetupProps, 'problem' | 'onTakeOv
   const { message, openLive } = problem
   if (openLive?.state === 'preparing') {
     return (
-      <Notice variant="bad" title={message}>
+      <Notice variant="info">
         <p>{t('prepared', { title: openLive.title })}</p>
         <Button variant="primary" onClick={() => onTakeOver(openLive)} className="mt-2">
           {t('takeOver')}
