@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Pick, PickPlayback } from '#contract/picks/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
@@ -204,6 +205,25 @@ test('without scripts the page shows the video with its controls', async () => {
   const html = await (await fetch(`${site.url}/picks/${pick.id}`)).text()
   expect(html).toMatch(/<noscript><video [^>]*src="[^"]*pick\.mp4"[^>]*controls/)
   expect(html).toContain(`content="${pick.posterUrl}"`)
+})
+
+/** The share card of a page, near its right edge, where no text is. */
+async function edgeOfCard(url: string): Promise<Buffer> {
+  const card = await fetch(url)
+  expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const image = sharp(Buffer.from(await card.arrayBuffer()))
+  expect(await image.metadata()).toMatchObject({ width: 1200, height: 630 })
+  return image.extract({ left: 1100, top: 300, width: 60, height: 60 }).raw().toBuffer()
+}
+
+test('a pick is shared with its title, and with a card that shows its poster', async () => {
+  const { page } = await visit(browser, site.url)
+  await page.goto(`/picks/${pick.id}`)
+  const meta = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content')
+  expect(await meta('og:title')).toBe('名場面')
+  expect(await meta('og:image')).toBe(`${site.url}/share-card/ja/picks/${pick.id}.png`)
+  const [own, ofSite] = [await meta('og:image'), `${site.url}/share-card/ja/index.png`]
+  expect((await edgeOfCard(own ?? '')).equals(await edgeOfCard(ofSite))).toBe(false)
 })
 
 test('users report a pick; who cut it removes it', async () => {
