@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
 import { desktop, moveMouse, phone, untilHydrated, untilPartsHydrated, visit } from '#tests/support/browser.ts'
+import { expectFilledRows } from '#tests/support/filled-rows.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
 import { expectFits } from '#tests/support/page-fits.ts'
 import { timeOf } from '#tests/support/playback.ts'
@@ -31,6 +32,12 @@ afterAll(async () => {
   await site?.close()
 })
 
+async function boxOf(page: Page, title: string) {
+  const box = await page.getByRole('article').filter({ hasText: title }).boundingBox()
+  if (!box) throw new Error(`${title} is not shown`)
+  return box
+}
+
 test.each([
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -41,17 +48,13 @@ test.each([
     await page.goto('/')
     // Also ends the animations of the cards.
     expect(await axeViolations(page)).toEqual([])
-    const boxOf = async (title: string) => {
-      const box = await page.getByRole('article').filter({ hasText: title }).boundingBox()
-      if (!box) throw new Error(`${title} is not shown`)
-      return box
-    }
-    const [portrait, landscape] = [await boxOf('縦のカード'), await boxOf('横のカード')]
+    const [portrait, landscape] = [await boxOf(page, '縦のカード'), await boxOf(page, '横のカード')]
     expect(portrait.height / portrait.width).toBeGreaterThan(1.5)
     expect(landscape.height / landscape.width).toBeLessThan(1)
     expect(landscape.width).toBeGreaterThan(portrait.width * 1.8)
     const sharesRow = Math.abs(landscape.y - portrait.y) < 1 && Math.abs(landscape.height - portrait.height) < 1
     expect(sharesRow).toBe(true)
+    if (viewport.width >= desktop.width) await expectFilledRows(page)
     await expectFits(page)
     expect(errors).toEqual([])
   },
@@ -128,5 +131,32 @@ test('a tap on the thumbnail of a card opens the page of its live, which grows o
   await card.tap({ position: { x: 60, y: 60 } })
   await page.getByRole('heading', { level: 1, name: '縦のカード' }).waitFor()
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'named'))).toEqual(['card-thumbnail', 'watch-stage'])
+  expect(errors).toEqual([])
+})
+
+test('two lives share the first row of a desktop, and are one above the other on a phone', async () => {
+  const [portrait] = lives.splice(0, 1)
+  await portrait?.end()
+  const { page, errors } = await visit(browser, site.url, desktop)
+  await page.goto('/')
+  const onAir = page.getByRole('region', { name: 'ライブ配信中' })
+  expect(await onAir.getByRole('article').count()).toBe(2)
+  // Also ends the animations of the cards.
+  expect(await axeViolations(page)).toEqual([])
+  const boxes = async () => [await boxOf(page, '大きなカード'), await boxOf(page, '横のカード')] as const
+  const [left, right] = await boxes()
+  expect({ y: right.y, width: right.width, height: right.height }).toEqual({
+    y: left.y,
+    width: left.width,
+    height: left.height,
+  })
+  expect(right.x).toBeGreaterThan(left.x + left.width)
+  const row = await onAir.boundingBox()
+  expect((left.width + right.width) / (row?.width ?? Infinity)).toBeGreaterThan(0.95)
+  await expectFilledRows(page)
+  await page.setViewportSize(phone)
+  const [upper, lower] = await boxes()
+  expect(lower.y).toBeGreaterThan(upper.y + upper.height)
+  await expectFits(page)
   expect(errors).toEqual([])
 })

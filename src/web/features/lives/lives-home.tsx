@@ -7,7 +7,7 @@ import { routePath } from '../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { LeadCard, LiveGrid } from './card/live-cards.tsx'
+import { LeadCards, LiveGrid } from './card/live-cards.tsx'
 
 const loadPreviews = async () => (await import('../../player/muted-preview.ts')).openLivePreview
 
@@ -21,7 +21,8 @@ interface LivesHomeProps {
 export function LivesHome({ onAir, readAt }: LivesHomeProps) {
   const { t } = useTranslation('lives')
   const now = useNow(readAt)
-  const [lead, ...others] = onAir
+  const leads = onAir.length === 2 ? 2 : 1
+  const others = onAir.slice(leads)
   const list = usePreviews(loadPreviews)
   return (
     <div ref={list} className="flex flex-col gap-8">
@@ -34,7 +35,7 @@ export function LivesHome({ onAir, readAt }: LivesHomeProps) {
           <EmptyHome />
         ) : (
           <div className="flex flex-col gap-5">
-            {lead && <LeadCard live={lead} now={now} />}
+            <LeadCards lives={onAir.slice(0, leads)} now={now} />
             {others.length > 0 && <LiveGrid lives={others} now={now} rail />}
           </div>
         )}

@@ -52,14 +52,24 @@ test.each([
   await screen.findByText(text)
 })
 
+const second = { ...live, id: 'second', title: '二番目' }
+
 test('the home page leads with the first live', async () => {
-  await openPage(<LivesHome onAir={[live, { ...live, id: 'second', title: '二番目' }]} readAt={now} />, { genres })
+  const onAir = [live, second, { ...live, id: 'third', title: '三番目' }]
+  await openPage(<LivesHome onAir={onAir} readAt={now} />, { genres })
   await screen.findByText('視聴する')
   const [lead] = screen.getAllByRole('article').map((card) => within(card))
   lead?.getByRole('link', { name: '夜の雑談' })
   expect(lead?.getByRole('link', { name: 'はな' }).getAttribute('href')).toBe('/liver/1')
   screen.getByRole('link', { name: '二番目' })
+  screen.getByRole('link', { name: '三番目' })
   expect(screen.queryByText('いまは配信がありません')).toBeNull()
+})
+
+test('two lives lead the home page together', async () => {
+  await openPage(<LivesHome onAir={[live, second]} readAt={now} />, { genres })
+  expect(await screen.findAllByText('視聴する')).toHaveLength(2)
+  expect(screen.getAllByRole('article')).toHaveLength(2)
 })
 
 test('without a live the home page says so, and invites livers to begin', async () => {

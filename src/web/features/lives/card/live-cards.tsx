@@ -11,6 +11,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { DemoBadge } from '../../../ui/demo-badge.tsx'
 import { LiveThumbnail } from '../cover/live-cover.tsx'
+import { gridColumns } from './grid-columns.ts'
 import { Elapsed, LiveBadge, ViewerCount } from './live-badges.tsx'
 
 const isUpright = ({ videoSize }: Live): boolean => videoSize !== null && videoSize.height > videoSize.width
@@ -28,21 +29,45 @@ export function CardLink({ live: { id, title } }: { live: Live }) {
   )
 }
 
-/** The first live of the page: a large preview, with its title and a button below, or beside it on a wide screen. */
-export function LeadCard({ live, now }: { live: Live; now: number }) {
+/** One live across the row of a wide screen, or two that share it. */
+export function LeadCards({ lives, now }: { lives: readonly Live[]; now: number }) {
+  const half = lives.length > 1
+  return (
+    <div className={`grid gap-5 ${half ? 'lg:grid-cols-2' : ''}`}>
+      {lives.map((live) => (
+        <LeadCard key={live.id} live={live} now={now} half={half} />
+      ))}
+    </div>
+  )
+}
+
+/** The text is beside the preview on a wide screen, but below a landscape one in half of the row. */
+function columnsOfLead(upright: boolean, half: boolean): string {
+  if (half) return upright ? 'grid-cols-[1.2fr_1fr]' : ''
+  return upright ? 'lg:grid-cols-[24rem_1fr]' : 'lg:grid-cols-[1.7fr_1fr]'
+}
+
+interface LeadCardProps {
+  readonly live: Live
+  readonly now: number
+  /** Shares the row of a wide screen with another one. */
+  readonly half: boolean
+}
+
+/** A large preview of a live, with its title and a button. */
+function LeadCard({ live, now, half }: LeadCardProps) {
   const { t } = useTranslation('lives')
   const genreName = useGenreName()
+  const upright = isUpright(live)
   return (
-    <article
-      className={`card group relative grid animate-rise overflow-hidden ${isUpright(live) ? 'lg:grid-cols-[24rem_1fr]' : 'lg:grid-cols-[1.7fr_1fr]'}`}
-    >
-      <LivePreview live={live} now={now} shape={isUpright(live) ? 'aspect-3/4' : 'aspect-video'} />
-      <div className="flex flex-col justify-center gap-4 p-4 sm:p-6 lg:p-10">
+    <article className={`card group relative grid animate-rise overflow-hidden ${columnsOfLead(upright, half)}`}>
+      <LivePreview live={live} now={now} shape={upright ? 'aspect-3/4 w-full min-h-full' : 'aspect-video'} />
+      <div className={`flex flex-col justify-center gap-4 p-4 sm:p-6 ${half ? '' : 'lg:p-10'}`}>
         <p className="inline-flex items-center gap-1.5 text-sm text-muted max-lg:hidden">
           <GenreIcon genre={live.genre} className="size-4" />
           {genreName(live.genre)}
         </p>
-        <h2 className="text-xl font-black sm:text-2xl lg:text-4xl">
+        <h2 className={`text-xl font-black sm:text-2xl ${half ? '' : 'lg:text-4xl'}`}>
           <CardLink live={live} />
         </h2>
         <SiteLink
@@ -65,7 +90,7 @@ export function LeadCard({ live, now }: { live: Live; now: number }) {
 interface LiveGridProps {
   readonly lives: readonly Live[]
   readonly now: number
-  /** On a phone, one row that scrolls sideways. */
+  /** On a phone, one row that scrolls sideways; on a wide screen, few cards are larger. */
   readonly rail?: boolean
   /** Of the element with the cards. */
   readonly list?: RefObject<HTMLDivElement | null>
@@ -81,7 +106,7 @@ export function LiveGrid({ lives, now, rail = false, list }: LiveGridProps) {
   return (
     <div
       ref={list}
-      className={`grid gap-3 sm:grid-cols-4 sm:gap-5 lg:grid-cols-6 ${rail ? railClass : 'grid-flow-dense grid-cols-2'}`}
+      className={`grid gap-3 sm:grid-cols-4 sm:gap-5 ${rail ? `${railClass} ${gridColumns(lives.map(isUpright))}` : 'grid-flow-dense grid-cols-2 lg:grid-cols-6'}`}
     >
       {lives.map((live) =>
         isUpright(live) ? (
