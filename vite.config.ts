@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => ({
                 // Of cards; menus and other pages use some of them too.
                 {
                   name: 'icons',
-                  test: /lucide-react[\\/].*[\\/](?:book-open|camera|clock|eighth-notes|heart|leaf|mic-vocal|palette|play|sparkles|star|trophy|users)[.]/,
+                  test: /lucide-react[\\/].*[\\/](?:bell|book-open|camera|clock|eighth-notes|heart|leaf|mic-vocal|palette|play|sparkles|star|trophy|users)[.]/,
                 },
                 { name: 'live-cards', test: /features[\\/]lives[\\/](?:card|cover)[\\/](?!play)/ },
                 // Used by player and chat; other pages that share code with both do not load it.

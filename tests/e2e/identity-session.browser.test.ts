@@ -144,7 +144,7 @@ describe('tabs of one browser', () => {
 
     await other.locator('header summary[aria-label*="れん"]').click()
     await other.getByRole('button', { name: 'ログアウト' }).click()
-    for (const tab of [other, page]) await tab.getByRole('link', { name: 'ログイン' }).waitFor()
+    for (const tab of [other, page]) await tab.getByRole('link', { name: 'ログイン', exact: true }).waitFor()
     expect(errors).toEqual([])
   })
 

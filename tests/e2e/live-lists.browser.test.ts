@@ -28,6 +28,6 @@ test('a viewer of a channel reads more of its scheduled lives, also without scri
   const plain = await visitWithoutScripts(browser, site.url)
   await plain.goto(`/channels/${own.id}`)
   await plain.getByRole('link', { name: '配信予定をもっと見る' }).click()
-  await plain.getByRole('link', { name: '配信8' }).waitFor()
+  await plain.getByRole('link', { name: '配信8', exact: true }).waitFor()
   expect(await plain.getByRole('link', { name: '配信1', exact: true }).count()).toBe(0)
 })

@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
-import { clickToPage, phone, untilButtonsHydrated, visitWithoutScripts } from '#tests/support/browser.ts'
+import {
+  clickToPage,
+  openUnhydrated,
+  phone,
+  untilButtonsHydrated,
+  untilHydrated,
+  visit,
+  visitWithoutScripts,
+} from '#tests/support/browser.ts'
 import { publishWithFfmpeg } from '#tests/support/ffmpeg.ts'
 import { noiseImage } from '#tests/support/image-files.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
@@ -129,6 +138,61 @@ describe('a reminder', () => {
     await card.getByText('1人が待っています').waitFor({ state: 'detached' })
     await expectFits(page)
     expect(errors).toEqual([])
+  })
+
+  /** The button on the home page, or its link to sign in for a visitor. */
+  const onHome = (page: Page, title: string, role: 'button' | 'link') =>
+    page.locator('#scheduled article', { hasText: title }).getByRole(role, { name: new RegExp(`「${title}」の`) })
+
+  async function expectSetOnItsPage(page: Page, title: string, id: string): Promise<void> {
+    const button = page.getByRole('button', { name: `「${title}」のリマインダーは設定済み` })
+    await button.waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/live-info/${id}`)
+    expect(await button.getAttribute('aria-pressed')).toBe('true')
+    expect(await storedReminders(id)).toBe(1)
+  }
+
+  test('is set on the home page, and shown on the page of the live', async () => {
+    const title = uniqueTitle('ホームの予定')
+    const { id } = await schedule(await newLiver(site.url), { title, startsAt: inMinutes(30) })
+    const { page, errors } = await visitAs(browser, site.url, await newMember(site.url), '/', phone)
+    await untilButtonsHydrated(page)
+    const button = onHome(page, title, 'button')
+    await button.click()
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => storedReminders(id)).toBe(1)
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.goto(`/live-info/${id}`)
+    await expectSetOnItsPage(page, title, id)
+    expect(errors).toEqual([])
+  })
+
+  test('is set by the first tap on the home page before its scripts, which leads to the page of the live', async () => {
+    const title = uniqueTitle('最初のタップ')
+    const { id } = await schedule(await newLiver(site.url), { title, startsAt: inMinutes(30) })
+    const { page, errors } = await visit(browser, site.url, phone)
+    await addSession(page.context(), site.url, await newMember(site.url))
+    const { hydrate } = await openUnhydrated(page, '/')
+    await clickToPage(page, onHome(page, title, 'button'))
+    await hydrate()
+    await untilHydrated(page)
+    await expectSetOnItsPage(page, title, id)
+    await page.reload()
+    await expectSetOnItsPage(page, title, id)
+    expect(errors).toEqual([])
+  })
+
+  test('is set on the home page without scripts; a visitor is led to the sign-in page', async () => {
+    const title = uniqueTitle('スクリプトなし')
+    const { id } = await schedule(await newLiver(site.url), { title, startsAt: inMinutes(30) })
+    const page = await visitWithoutScripts(browser, site.url)
+    await page.goto('/')
+    // After sign-in, that leads to the home page.
+    expect(await onHome(page, title, 'link').getAttribute('href')).toBe('/login')
+    await addSession(page.context(), site.url, await newMember(site.url))
+    await page.goto('/')
+    await clickToPage(page, onHome(page, title, 'button'))
+    await expectSetOnItsPage(page, title, id)
   })
 
   test('is set without scripts; a visitor is led to the sign-in page', async () => {

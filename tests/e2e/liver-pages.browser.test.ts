@@ -81,7 +81,7 @@ describe('the page of followed lives', () => {
     const { page, errors } = await visit(browser, site.url, desktop)
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: 'フォロー中のライブはここに表示されます' }).waitFor()
-    await page.getByRole('main').getByRole('link', { name: 'ログイン' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'ログイン', exact: true }).waitFor()
     await page.getByRole('region', { name: 'おすすめのライブ' }).getByRole('link').first().waitFor()
     expect(errors).toEqual([])
   })

@@ -31,7 +31,7 @@ describe('access', () => {
     const { page } = await visitAs(browser, site.url, member, '/')
     await page.locator(`header summary[aria-label*="${member.nickName}"]`).click()
     await page.getByRole('button', { name: 'ログアウト' }).click()
-    await page.getByRole('link', { name: 'ログイン' }).waitFor()
+    await page.getByRole('link', { name: 'ログイン', exact: true }).waitFor()
     await page.goto('/user_live/live_create')
     expect(new URL(page.url()).pathname).toBe('/login')
     await expect(member.get('/v1/account/profile')).rejects.toThrow('SIGN_IN_REQUIRED')

@@ -240,7 +240,7 @@ test('the page of a genre has its lives on air and next, picks, episodes and cha
     チャンネル: '話す部屋',
   }
   for (const [part, item] of Object.entries(parts)) {
-    expect(await region(page, part).getByRole('link', { name: item }).count(), part).toBe(1)
+    expect(await region(page, part).getByRole('link', { name: item, exact: true }).count(), part).toBe(1)
   }
   expect(await region(page, 'チャンネル').getByRole('link', { name: 'ピックの部屋' }).count()).toBe(0)
   expect(errors).toEqual([])

@@ -81,7 +81,7 @@ test("signing out during the lookup of the provider's session does not show a lo
   await (await lookupResponse).finished()
   await page.waitForTimeout(300)
   nextPageAllowed.resolve()
-  await page.getByRole('link', { name: 'ログイン' }).waitFor()
+  await page.getByRole('link', { name: 'ログイン', exact: true }).waitFor()
   expect(page.url()).toBe(`${site.url}/`)
   expect(logouts).toHaveLength(1)
   expect(errors).toEqual([])

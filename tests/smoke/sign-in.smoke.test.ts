@@ -15,7 +15,7 @@ async function signOut(page: Page, nickName: string): Promise<void> {
   await page.goto('/')
   await page.locator(`header summary[aria-label*="${nickName}"]`).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
-  await page.getByRole('link', { name: 'ログイン' }).waitFor()
+  await page.getByRole('link', { name: 'ログイン', exact: true }).waitFor()
 }
 
 describe.each([

@@ -104,8 +104,10 @@ test('a scheduled live has its start and its reminder, which users set at once',
   await screen.findByText('4人が待っています')
 })
 
-test('a visitor sees scheduled lives without reminders', async () => {
-  await openPage(<ScheduledRail lives={[scheduled]} reminders={[]} readAt={Date.now()} />)
+test('the reminder of a scheduled live leads a visitor to sign in and back', async () => {
+  await openPage(<ScheduledRail lives={[scheduled]} reminders={[]} readAt={Date.now()} />, { path: '/genres/talk' })
   await screen.findByText('3人が待っています')
+  const signIn = screen.getByRole('link', { name: 'ログインして「夜の雑談」のリマインダーを設定' })
+  expect(signIn.getAttribute('href')).toBe('/login?redirect=%2Fgenres%2Ftalk')
   expect(screen.queryByRole('button')).toBeNull()
 })

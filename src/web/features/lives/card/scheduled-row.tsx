@@ -7,11 +7,15 @@ import { useTranslation } from '../../../texts/index.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { LiveStill } from '../cover/live-cover.tsx'
 import { ReminderCount } from '../reminder/reminder-count.tsx'
+import { ReminderSignIn } from '../reminder/reminder-sign-in.tsx'
 import { DemoBadge } from '../../../ui/demo-badge.tsx'
 import { CardLink } from './live-cards.tsx'
 
 /** Only signed-in users set reminders: the first load of visitors goes without it. */
 const ReminderButton = lazy(async () => ({ default: (await import('../reminder/reminder-button.tsx')).ReminderButton }))
+
+/** Above the link of the card. */
+const buttonLook = 'relative z-1 whitespace-nowrap text-sm'
 
 interface ScheduledRowProps {
   readonly live: Live
@@ -51,19 +55,19 @@ export function ScheduledRow({ live, now, reminding }: ScheduledRowProps) {
           {live.demo && <DemoBadge />}
         </p>
       </div>
-      <div
-        className={`col-span-2 items-center justify-between gap-3 sm:col-span-1 sm:self-end ${profile || reminders > 0 ? 'flex min-h-11' : 'hidden'}`}
-      >
+      <div className="col-span-2 flex min-h-11 items-center justify-between gap-3 sm:col-span-1 sm:self-end">
         <p className="text-sm text-muted">
           <ReminderCount reminders={reminders} />
         </p>
-        {profile && (
+        {profile === null ? (
+          <ReminderSignIn live={live} primary={false} className={buttonLook} />
+        ) : (
           <Suspense>
             <ReminderButton
               live={live}
               reminding={reminding}
               primary={false}
-              className="relative z-1 whitespace-nowrap text-sm"
+              className={buttonLook}
               onChange={(state) => setReminders(state.reminders)}
             />
           </Suspense>

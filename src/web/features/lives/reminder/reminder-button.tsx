@@ -2,13 +2,13 @@ import { Bell, BellRing } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import type { Live, ReminderState } from '#contract/lives/schemas.ts'
 import { toApiError } from '../../../api/api-error.ts'
-import { useLoginCallURL, useProfile } from '../../../shell/account/use-account.ts'
+import { useProfile } from '../../../shell/account/use-account.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
-import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { announceReminder } from '../../../shell/reminders/reminder-set.ts'
 import { toast } from '../../../shell/toasts/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { ReminderSignIn } from './reminder-sign-in.tsx'
 
 interface ReminderButtonProps {
   readonly live: Live
@@ -23,20 +23,11 @@ interface ReminderButtonProps {
 export function ReminderButton({ live, reminding: loaded, primary, className = '', onChange }: ReminderButtonProps) {
   const { t } = useTranslation('lives')
   const profile = useProfile()
-  const login = useLoginCallURL()
   const [reminding, setReminding] = useState(loaded)
   const [busy, setBusy] = useState(false)
   const { id, title, liver } = live
   if (profile?.user.id === liver.id) return null
-  const look = (isSet: boolean) => buttonClass(primary && !isSet ? 'primary' : 'plain', className)
-  if (profile === null) {
-    return (
-      <SiteLink to={login} aria-label={t('reminder.signIn', { title })} className={look(false)}>
-        <Bell aria-hidden className="size-5 shrink-0" />
-        {t('reminder.set')}
-      </SiteLink>
-    )
-  }
+  if (profile === null) return <ReminderSignIn live={live} primary={primary} className={className} />
 
   async function change(next: boolean): Promise<void> {
     setBusy(true)
@@ -71,7 +62,7 @@ export function ReminderButton({ live, reminding: loaded, primary, className = '
         aria-pressed={reminding}
         aria-label={t(reminding ? 'reminder.isSetOf' : 'reminder.setOf', { title })}
         aria-disabled={busy || undefined}
-        className={`${look(reminding)} aria-disabled:opacity-100`}
+        className={buttonClass(primary && !reminding ? 'primary' : 'plain', `${className} aria-disabled:opacity-100`)}
       >
         {reminding ? (
           <BellRing aria-hidden className="size-5 shrink-0 text-brand-ink" />
