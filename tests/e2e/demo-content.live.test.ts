@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EpisodeComment } from '#contract/episode-comments/schemas.ts'
 import type { EpisodeCard } from '#contract/episodes/schemas.ts'
 import { demoChannels } from '#main/demo/content/index.ts'
-import { launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { rows } from '#tests/support/comment-section.ts'
+import { expectFilledRows } from '#tests/support/filled-rows.ts'
 import { untilPlaying } from '#tests/support/playback.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -65,5 +66,15 @@ test('a newcomer goes from a channel of the demo to a series and an episode, whi
   await mark(page)
   await untilPlaying(page)
   for (const { text } of demo.comments) await rows(page).getByText(text).waitFor()
+  expect(errors).toEqual([])
+})
+
+test('no row of the home page of the demo is more than half empty on a desktop', async () => {
+  await untilMade()
+  const { page, errors } = await visit(browser, server.url, desktop)
+  await page.goto('/')
+  for (const name of ['おすすめのチャンネル', '開催中のイベント', 'お知らせ'])
+    expect(await page.getByRole('region', { name, exact: true }).count()).toBe(1)
+  await expectFilledRows(page)
   expect(errors).toEqual([])
 })

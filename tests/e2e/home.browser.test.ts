@@ -15,6 +15,7 @@ import {
   visitWithoutScripts,
 } from '#tests/support/browser.ts'
 import { runCommand } from '#tests/support/command-line.ts'
+import { expectFilledRows } from '#tests/support/filled-rows.ts'
 import { givenChannel, givenEpisodes, type GivenChannel } from '#tests/support/given-channel.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
 import { newLiver, newMember, visitAs, type Member } from '#tests/support/member.ts'
@@ -110,6 +111,7 @@ test.each([
     await untilPartsHydrated(page)
     expect(await page.getByRole('main').innerHTML()).toBe(before)
     await expectNoLayoutShift(page)
+    if (size === desktop) await expectFilledRows(page)
     await expectFits(page, { width: 360, height: 800 })
     expect(errors).toEqual([])
   },
@@ -133,6 +135,7 @@ test('a follower sees the timeline, and what is new since the page was opened', 
   const timeline = page.getByRole('region', shelf('フォロー中の新着'))
   await timeline.getByRole('link', { name: 'ホームの第1話' }).waitFor()
   await timeline.getByText('次回は金曜日に公開します。').waitFor()
+  await expectFilledRows(page)
 
   await moveMouse(page)
   await expect.poll(() => joins.length).toBeGreaterThan(0)

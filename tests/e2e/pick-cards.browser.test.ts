@@ -14,6 +14,7 @@ import {
   visitWithoutScripts,
 } from '#tests/support/browser.ts'
 import type { LiveOnAir } from '#tests/support/live-on-air.ts'
+import { expectFilledRows } from '#tests/support/filled-rows.ts'
 import { newMember, visitAs } from '#tests/support/member.ts'
 import { timeOf } from '#tests/support/playback.ts'
 import { expectFits } from '#tests/support/page-fits.ts'
@@ -46,7 +47,7 @@ const card = (page: Page, title: string) =>
     .filter({ has: page.getByRole('link', { name: title, exact: true }) })
 
 describe('the home page', () => {
-  test('has its parts in the order of attention, three of them near the top of a phone', async () => {
+  test('has its parts in the order of attention, three of them near the top of a phone; on a desktop no row is half empty', async () => {
     const { page, errors } = await visitAs(browser, site.url, await newMember(site.url), path, phone)
     const stored = await page.evaluate(
       async (addresses) => {
@@ -78,6 +79,9 @@ describe('the home page', () => {
       'フォロー中の新着',
     ])
     expect(parts[2]?.top).toBeLessThan(phone.height * 1.5)
+    // Most parts have one item.
+    await page.setViewportSize(desktop)
+    await expectFilledRows(page)
     expect(errors).toEqual([])
   })
 

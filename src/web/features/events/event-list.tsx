@@ -37,7 +37,7 @@ export function EventImage({ url, className }: { url: string | null; className: 
   )
 }
 
-/** Cards of events, each a link. */
+/** Cards of events, each a link; the last one of an odd number fills its row. */
 export function EventList({ events, readAt }: { events: readonly EventItem[]; readAt: number }) {
   const { t } = useTranslation('events')
   if (events.length === 0) {
@@ -63,10 +63,10 @@ function EventCard({ event, readAt }: { event: EventItem; readAt: number }) {
   const language = useLanguage()
   const { id, title, lead, imageUrl, state, entries, demo } = event
   return (
-    <li className="card overflow-hidden">
-      <SiteLink to={routePath('events___{id}', { id })} className="flex h-full flex-col hover:bg-raised">
-        <EventImage url={imageUrl} className="aspect-[1200/630] w-full" />
-        <span className="flex flex-1 flex-col gap-2 p-4">
+    <li className="card @container overflow-hidden sm:last:odd:col-span-2">
+      <SiteLink to={routePath('events___{id}', { id })} className="flex h-full flex-col hover:bg-raised @2xl:flex-row">
+        <EventImage url={imageUrl} className="aspect-[1200/630] w-full @2xl:w-1/2 @2xl:self-start" />
+        <span className="flex min-w-0 flex-1 flex-col gap-2 p-4 @2xl:justify-center @2xl:p-6">
           <span className="flex flex-wrap items-center justify-between gap-2">
             <span className="inline-flex flex-wrap items-center gap-2">
               <StateBadge state={state} />
@@ -77,9 +77,9 @@ function EventCard({ event, readAt }: { event: EventItem; readAt: number }) {
               {t('entries', { formatted: formatNumber(entries, language) })}
             </span>
           </span>
-          <span className="palt text-lg font-bold leading-snug">{title[language]}</span>
-          <span className="line-clamp-2 text-sm text-muted">{lead[language]}</span>
-          <span className="mt-auto flex flex-col gap-1 pt-1 text-sm">
+          <span className="palt text-lg font-bold leading-snug @2xl:text-2xl">{title[language]}</span>
+          <span className="line-clamp-2 text-sm text-muted @2xl:line-clamp-4 @2xl:text-base">{lead[language]}</span>
+          <span className="mt-auto flex flex-col gap-1 pt-1 text-sm @2xl:mt-0">
             <Period {...event} />
             <Countdown event={event} readAt={readAt} />
           </span>

@@ -3,7 +3,7 @@ import type { Live } from '#contract/lives/schemas.ts'
 import { liveCursor } from '#contract/lives/schemas.ts'
 import { MoreLink } from '../../features/channels/lists/more-link.tsx'
 import { useMore, type ListPage } from '../../features/channels/lists/use-more.ts'
-import { LiveGrid } from '../../features/lives/card/live-cards.tsx'
+import { LeadCards, LiveGrid } from '../../features/lives/card/live-cards.tsx'
 import { ScheduledRail, ScheduledRow } from '../../features/lives/card/scheduled-row.tsx'
 
 /** The names of the lists, which are also those of their cursors in the address. */
@@ -48,12 +48,17 @@ export function PagedLiveGrid({ state, ...props }: LivesProps & { readonly state
   )
 }
 
-/** Archives in one row, which grows by pages. */
+/** Archives in one row, which grows by pages; two fill it. */
 export function ArchiveRail(props: LivesProps) {
   const [list, rows] = useLives('archived', props)
+  const lives = distinct(rows.items)
   return (
     <>
-      <LiveGrid lives={distinct(rows.items)} now={props.now} list={list} rail />
+      {lives.length > 2 ? (
+        <LiveGrid lives={lives} now={props.now} list={list} rail />
+      ) : (
+        <LeadCards lives={lives} now={props.now} />
+      )}
       <MoreLink name="archives" list={rows} />
     </>
   )

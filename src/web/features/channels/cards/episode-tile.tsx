@@ -10,14 +10,17 @@ interface EpisodeTileProps {
   readonly resumes?: boolean
 }
 
-/** An episode of any channel: thumbnail, title, channel and figures. The whole card is one link. */
+/**
+ * An episode of any channel: thumbnail, title, channel and figures, beside the thumbnail in a wide container. The whole
+ * card is one link.
+ */
 export function EpisodeTile({ episode, resumes = false }: EpisodeTileProps) {
   const { channel, title } = episode
   return (
-    <article className="group relative flex h-full flex-col gap-2 rounded-card p-1.5 transition-colors hover:bg-raised">
-      <EpisodeThumbnail episode={episode} className="w-full" />
-      <div className="flex min-w-0 flex-1 flex-col gap-0.5 px-1 pb-1">
-        <h3 className="palt line-clamp-2 font-bold">
+    <article className="group relative flex h-full flex-col gap-2 rounded-card p-1.5 transition-colors hover:bg-raised @md:flex-row @md:gap-4">
+      <EpisodeThumbnail episode={episode} className="w-full @md:w-1/2 @md:self-start" />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 px-1 pb-1 @md:justify-center">
+        <h3 className="palt line-clamp-2 font-bold @md:text-lg @3xl:text-2xl">
           <SiteLink to={episodePath(episode)} className="after:absolute after:inset-0 after:rounded-card">
             {title}
           </SiteLink>

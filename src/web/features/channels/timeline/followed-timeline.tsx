@@ -85,7 +85,7 @@ export function FollowedTimeline({ first }: { first: ListPage<FollowedEntry> }) 
       {rows.items.length === 0 && <p className="text-muted">{t('empty.followed')}</p>}
       <ul ref={list} className="grid gap-3 lg:grid-cols-2 lg:gap-4">
         {rows.items.map((entry) => (
-          <li key={entryKey(entry)} className="min-w-0">
+          <li key={entryKey(entry)} className="min-w-0 lg:last:odd:col-span-2">
             <TimelineItem entry={entry} channelName={channelOf(entry)} onDelete={null} named />
           </li>
         ))}

@@ -32,7 +32,7 @@ export function ScheduledRow({ live, now, reminding }: ScheduledRowProps) {
   const profile = useProfile()
   const [reminders, setReminders] = useState(live.reminders)
   return (
-    <article className="card relative grid h-full grid-cols-[8rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 p-3 transition-colors hover:bg-raised sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-4">
+    <article className="card relative grid h-full grid-cols-[8rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 p-3 transition-colors hover:bg-raised sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-4 @3xl:grid-cols-[22rem_minmax(0,1fr)] @3xl:gap-x-6 @3xl:p-4">
       <div className="card-thumbnail relative aspect-video overflow-hidden rounded-lg sm:row-span-2">
         <LiveStill live={live} lazy />
       </div>
@@ -46,7 +46,7 @@ export function ScheduledRow({ live, now, reminding }: ScheduledRowProps) {
             <span className="font-normal text-muted">{formatDistance(live.startsAt, now, language)}</span>
           </p>
         )}
-        <h3 className="palt mt-1 line-clamp-2 font-bold">
+        <h3 className="palt mt-1 line-clamp-2 font-bold @3xl:text-2xl">
           <CardLink live={live} />
         </h3>
         <p className="mt-1 flex items-center gap-2 text-sm text-muted">
@@ -86,7 +86,7 @@ interface ScheduledLivesProps {
   readonly list?: RefObject<HTMLUListElement | null>
 }
 
-/** Scheduled lives in one row, which scrolls sideways. */
+/** Scheduled lives in one row, which scrolls sideways; on a wide screen, few fill it. */
 export function ScheduledRail({ lives, reminders, readAt, list }: ScheduledLivesProps) {
   const now = useNow(readAt)
   return (
@@ -95,7 +95,7 @@ export function ScheduledRail({ lives, reminders, readAt, list }: ScheduledLives
       className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 [scrollbar-width:thin] sm:mx-0 sm:scroll-px-0 sm:px-0"
     >
       {lives.map((live) => (
-        <li key={live.id} className="w-80 max-w-[85%] shrink-0 snap-start sm:w-md">
+        <li key={live.id} className="@container w-80 max-w-[85%] shrink-0 snap-start sm:w-md lg:max-w-none lg:grow">
           <ScheduledRow live={live} now={now} reminding={reminders.includes(live.id)} />
         </li>
       ))}

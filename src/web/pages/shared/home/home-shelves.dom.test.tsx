@@ -56,6 +56,34 @@ test('the shelves are in the order of attention: what is next, what continues, p
   ])
 })
 
+const three = <Item extends { readonly id: number }>(item: Item): Item[] => [1, 2, 3].map((id) => ({ ...item, id }))
+
+test('shelves with one item share rows of a wide screen; of fuller ones, only lists of lines do', async () => {
+  const short = () => [...document.querySelectorAll('[data-short]')].map(({ id }) => id)
+  const one = await openPage(<HomeShelves {...full} />)
+  await one.screen.findByText('年末のお知らせ')
+  const cards = ['scheduled', 'unfinished', 'picks', 'channels', 'episodes-talk', 'events']
+  expect(short()).toEqual([...cards, 'ranking', 'news', 'timeline'])
+  one.close()
+  const [live] = full.scheduled.items
+  const [event] = full.events
+  const [card] = full.channels
+  const [entry] = full.timeline?.items ?? []
+  if (!live || !event || !card || entry?.kind !== 'post') throw new Error('a shelf is empty')
+  const lists: Partial<HomeShelvesProps> = {
+    scheduled: { items: ['first0000001', 'second000002'].map((id) => ({ ...live, id })), next: null },
+    unfinished: three(episode),
+    picks: three(pickResponse),
+    channels: three(card),
+    shelves: [{ genre: 'talk', episodes: three(episode) }],
+    events: three(event),
+    timeline: { items: three(entry.post).map((post) => ({ ...entry, post })), next: null },
+  }
+  const { screen } = await openPage(<HomeShelves {...full} {...lists} />)
+  await screen.findByText('年末のお知らせ')
+  expect(short()).toEqual(['ranking', 'news'])
+})
+
 test('a shelf without content is not shown', async () => {
   const none = { items: [], next: null }
   const lists = { scheduled: none, archived: none, unfinished: [], picks: [], channels: [], shelves: [] }

@@ -12,7 +12,7 @@ import { EpisodeTile } from '../../../features/channels/cards/episode-tile.tsx'
 import { FollowedTimeline } from '../../../features/channels/timeline/followed-timeline.tsx'
 import { EventList } from '../../../features/events/event-list.tsx'
 import { GenreChips } from '../../../features/genres/genre-chips.tsx'
-import { Rail, Shelf } from '../../../features/home/shelf.tsx'
+import { Rail, Shelf, Shelves } from '../../../features/home/shelf.tsx'
 import { Welcome } from '../../../features/home/welcome.tsx'
 import { MoreLink } from '../../../features/channels/lists/more-link.tsx'
 import { useMore, type ListPage } from '../../../features/channels/lists/use-more.ts'
@@ -61,25 +61,30 @@ export interface HomeShelvesProps {
 }
 
 export function HomeShelves(props: HomeShelvesProps) {
-  return <div {...useLazyPart<HTMLDivElement>()}>{props.empty ? <Welcome /> : <Shelves {...props} />}</div>
+  return <div {...useLazyPart<HTMLDivElement>()}>{props.empty ? <Welcome /> : <Content {...props} />}</div>
 }
 
-function Shelves(props: HomeShelvesProps) {
+const pickWidth = 'w-32 sm:w-40 xl:w-44'
+
+/** Half of the row of a wide screen has place for so few. */
+const isFew = ({ length }: readonly EpisodeCard[]): boolean => length <= 2
+
+function Content(props: HomeShelvesProps) {
   const { t } = useTranslation('home')
   const genreName = useGenreName()
   const { nextOnAir, scheduled, reminders, unfinished, picks, channels, recommendedGenre, newest, shelves } = props
   const { archived, events, ranked, news, timeline, readAt } = props
   const [newestPick] = picks
   return (
-    <div className="flex flex-col gap-8 sm:gap-10">
+    <Shelves>
       {nextOnAir !== null && <MoreOnAir next={nextOnAir} recommended={recommendedGenre} readAt={readAt} />}
       {scheduled.items.length > 0 && (
-        <Shelf id="scheduled" title={t('scheduled')}>
+        <Shelf id="scheduled" title={t('scheduled')} short={scheduled.items.length === 1}>
           <ScheduleRail of={{}} first={scheduled} reminders={reminders} now={readAt} />
         </Shelf>
       )}
       {unfinished.length > 0 && (
-        <Shelf id="unfinished" title={t('unfinished')}>
+        <Shelf id="unfinished" title={t('unfinished')} short={isFew(unfinished)}>
           <Rail items={unfinished} keyOf={({ id }) => id}>
             {(episode) => <EpisodeTile episode={episode} resumes />}
           </Rail>
@@ -87,9 +92,18 @@ function Shelves(props: HomeShelvesProps) {
       )}
       {newestPick && (
         // The page of a pick continues with all older ones.
-        <Shelf id="picks" title={t('picks')} more={{ to: pickPath(newestPick.id), label: t('all') }}>
+        <Shelf
+          id="picks"
+          title={t('picks')}
+          more={{ to: pickPath(newestPick.id), label: t('all') }}
+          short={picks.length === 1}
+        >
           <PickPreviews>
-            <Rail items={picks} keyOf={({ id }) => id} width="w-32 sm:w-40 xl:w-44">
+            <Rail
+              items={picks}
+              keyOf={({ id }) => id}
+              width={picks.length > 3 ? `${pickWidth} lg:max-w-56` : pickWidth}
+            >
               {(pick) => <PickCard pick={pick} />}
             </Rail>
           </PickPreviews>
@@ -100,6 +114,7 @@ function Shelves(props: HomeShelvesProps) {
           id="channels"
           title={t('channels')}
           more={{ to: routePath('genres___{id}', { id: recommendedGenre }), label: genreName(recommendedGenre) }}
+          short={channels.length === 1}
         >
           <Rail items={channels} keyOf={({ id }) => id} width="w-64 sm:w-72">
             {(channel) => <ChannelTile channel={channel} />}
@@ -114,6 +129,7 @@ function Shelves(props: HomeShelvesProps) {
           id={`episodes-${genre ?? 'all'}`}
           title={genre === null ? t('episodes') : genreName(genre)}
           {...(genre !== null && { more: { to: routePath('genres___{id}', { id: genre }), label: t('all') } })}
+          short={isFew(episodes)}
         >
           <Rail items={episodes} keyOf={({ id }) => id}>
             {(episode) => <EpisodeTile episode={episode} />}
@@ -126,22 +142,27 @@ function Shelves(props: HomeShelvesProps) {
         </Shelf>
       )}
       {events.length > 0 && (
-        <Shelf id="events" title={t('events')} more={{ to: routePath('events'), label: t('all') }}>
+        <Shelf
+          id="events"
+          title={t('events')}
+          more={{ to: routePath('events'), label: t('all') }}
+          short={events.length === 1}
+        >
           <EventList events={events} readAt={readAt} />
         </Shelf>
       )}
       <RankedLivers period="day" entries={ranked} />
       {news.length > 0 && (
-        <Shelf id="news" title={t('news.title')} more={{ to: routePath('news'), label: t('news.all') }}>
+        <Shelf id="news" title={t('news.title')} more={{ to: routePath('news'), label: t('news.all') }} short>
           <NewsList items={news} />
         </Shelf>
       )}
       {timeline && (
-        <Shelf id="timeline" title={t('timeline.title')}>
+        <Shelf id="timeline" title={t('timeline.title')} short={timeline.items.length === 1}>
           <FollowedTimeline first={timeline} />
         </Shelf>
       )}
-    </div>
+    </Shelves>
   )
 }
 
@@ -170,7 +191,7 @@ function NewestEpisodes({ first }: { first: ListPage<EpisodeCard> }) {
     return { items: episodes, next }
   })
   return (
-    <Shelf id="episodes" title={t('episodes')}>
+    <Shelf id="episodes" title={t('episodes')} short={isFew(rows.items)}>
       <Rail items={rows.items} keyOf={({ id }) => id} list={list}>
         {(episode) => <EpisodeTile episode={episode} />}
       </Rail>

@@ -19,6 +19,7 @@ export function RankedLivers({ period, entries }: RankedLiversProps) {
       id="ranking"
       title={title}
       more={{ to: `${routePath('liver_ranking')}?period=${period}`, label: t('ranking.all') }}
+      short
     >
       <ol aria-label={title} className="card divide-y divide-line px-3 sm:px-6">
         {entries.map((entry) => (
