@@ -154,22 +154,14 @@ test('the menu works without the balance', async () => {
 })
 
 test('the menu asks for the balance when it opens, without a delay', async () => {
-  const asked = Promise.withResolvers<void>()
-  await openPage(<SiteHeader />, {
-    profile: mio,
-    answers: {
-      'GET /v1/coins': () => {
-        asked.resolve()
-        return [200, wallet]
-      },
-    },
-  })
+  const { requests } = await openPage(<SiteHeader />, { profile: mio, answers: { 'GET /v1/coins': [200, wallet] } })
   await screen.findByText('みお')
-  // A timer would never end.
+  // A timer would not end.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   openMenu()
-  await asked.promise
+  await vi.dynamicImportSettled()
+  expect(requests).toEqual([{ call: 'GET /v1/coins', body: null }])
 })
 
 const room = userRoom(mio.user.id)
