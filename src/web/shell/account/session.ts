@@ -12,6 +12,16 @@ export function markSignedIn(signedIn: boolean): void {
   document.cookie = signedInMarker(signedIn) + (window.location.protocol === 'https:' ? '; Secure' : '')
 }
 
+let ownReads = new AbortController()
+
+/** Aborts with the sign-out: for calls that parts of the page make by themselves, whose responses would be errors then. */
+export const untilSignOut = (): AbortSignal => ownReads.signal
+
+export function abortOwnReads(): void {
+  ownReads.abort()
+  ownReads = new AbortController()
+}
+
 export const isMarkedSignedIn = (cookieHeader: string | null): boolean =>
   readCookie(cookieHeader, signedInCookieName) === 'true'
 

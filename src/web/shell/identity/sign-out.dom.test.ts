@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { signedInMarker } from '../account/session.ts'
+import { signedInMarker, untilSignOut } from '../account/session.ts'
 import { enterSite } from './enter-site.ts'
 import { keepsIdentity, setKeepsIdentity } from './identity-storage.ts'
 import { endSession, logout } from './sign-out.ts'
@@ -47,6 +47,17 @@ test('a sign-out ends the session, notifies the other tabs, and loads the page a
   expect(notified).toEqual(['signed-out'])
   expect(reload).toHaveBeenCalledOnce()
   expect(document.cookie).toBe('is_login=false')
+})
+
+test('a sign-out aborts what the page still reads of the user', async () => {
+  const reads = untilSignOut()
+  const aborted: boolean[] = []
+  answerCalls(() => {
+    aborted.push(reads.aborted)
+    return Response.json({})
+  })
+  await logout()
+  expect([aborted, untilSignOut().aborted]).toEqual([[true], false])
 })
 
 test.each([

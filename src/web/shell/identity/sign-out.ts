@@ -1,6 +1,6 @@
 /** Sign-out; loads when it is needed. */
 import { toApiError } from '../../api/api-error.ts'
-import { forgetTab, markSignedIn, notifyOtherTabs } from '../account/session.ts'
+import { abortOwnReads, forgetTab, markSignedIn, notifyOtherTabs } from '../account/session.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
 import { routePath } from '../navigation/route-path.ts'
 import { toast } from '../toasts/index.ts'
@@ -14,6 +14,7 @@ async function signOut(): Promise<boolean> {
     const { browserApi } = await import('../../api/browser.ts')
     // Before the call: parts of the page that load meanwhile no longer ask for what is the user's own.
     markSignedIn(false)
+    abortOwnReads()
     await browserApi('POST /v1/logout', { body: {} })
   } catch (error) {
     markSignedIn(true)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { browserApi } from '../../api/browser.ts'
+import { abortableApi } from '../../api/browser.ts'
 import { useTranslation } from '../../texts/index.ts'
-import { isMarkedSignedIn } from '../account/session.ts'
+import { isMarkedSignedIn, untilSignOut } from '../account/session.ts'
 import { isUnreadFresh, storeUnread, useUnread } from './unread.ts'
 import { watchThanks } from './watch-thanks.ts'
 
@@ -19,7 +19,7 @@ interface UnreadBadgeProps {
 /** If it fails, the menu works without the number; the next page reads it again. */
 function readUnread(userId: number): void {
   if (!isMarkedSignedIn(document.cookie)) return
-  browserApi('GET /v1/thanks-messages/unread').then(
+  abortableApi(untilSignOut())('GET /v1/thanks-messages/unread').then(
     ({ unread }) => storeUnread(userId, unread),
     () => undefined,
   )

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { Wallet } from '#contract/coins/schemas.ts'
 import { useTranslation } from '../../texts/index.ts'
+import { untilSignOut } from '../account/session.ts'
 import { formatNumber, useLanguage } from '../locale/index.ts'
 import { ignoreFileError } from '../reload/reload-guard.ts'
 
 /** Null if the coins cannot be read: the menu works without them. */
-async function readWallet(): Promise<Wallet | null> {
+async function readWallet(signal: AbortSignal): Promise<Wallet | null> {
   try {
     // The client of the browser cannot be loaded on the server.
-    const { browserApi } = await import('../../api/browser.ts')
-    return await browserApi('GET /v1/coins')
+    const { abortableApi } = await import('../../api/browser.ts')
+    return await abortableApi(signal)('GET /v1/coins')
   } catch (error) {
     ignoreFileError(error)
     return null
@@ -23,7 +24,7 @@ export function HeldCoins() {
   const [wallet, setWallet] = useState<Wallet | null>(null)
   useEffect(() => {
     let unmounted = false
-    void readWallet().then((loaded) => unmounted || setWallet(loaded))
+    void readWallet(untilSignOut()).then((loaded) => unmounted || setWallet(loaded))
     return () => {
       unmounted = true
     }
