@@ -8,6 +8,9 @@ const times = ['深夜の', '朝の', 'ゆるっと', '週末の', 'はじめて
 const topics = ['カラオケ', '麻雀', 'ゲーム実況', '雑談', '弾き語り', 'お料理', '作業配信', '歌枠', 'ダンス', '象の話']
 const names = ['ひだまり', 'ソラ', 'あかり', 'ミオ', '星野', 'ハナ', '月見', 'レン', '佐々木', 'ＫＡＮＡ']
 
+/** The documents have channels with the ids from 1. */
+const channels = 1000
+
 const of = (words: readonly string[], n: number): string => words[n % words.length] ?? ''
 const titleOf = (n: number): string =>
   `【${of(names, n * 7)}】${of(times, n * 3)}${of(topics, Math.floor(n / 3))}${of(topics, n * 11)} ${of(names, n)}${n}`
@@ -29,7 +32,7 @@ export const addTitles = transaction(
         body: '',
         grams: gramsOf(title),
         genres: [],
-        channelId: (n % 1000) + 1,
+        channelId: (n % channels) + 1,
         visibleFrom: at,
         datedAt: at,
       }
@@ -37,6 +40,29 @@ export const addTitles = transaction(
     await tx.insert(searchDocuments).values(rows)
   },
 )
+
+/** The episodes of the documents, which results show, each in the series of its channel. */
+export const addFoundEpisodes = transaction<null, void>('bench.addFoundEpisodes', async (tx) => {
+  await tx.execute(sql`set local session_replication_role = replica`)
+  await tx.execute(sql`
+    insert into channels (name, created_at)
+    select 'channel ' || n, now()
+    from generate_series(1, ${channels}::integer) as n`)
+  await tx.execute(sql`
+    insert into series (channel_id, title, description, visibility, position, created_at)
+    select id, name, '', 'public', 1, created_at
+    from channels
+    order by id`)
+  await tx.execute(sql`
+    insert into episodes
+      (id, series_id, channel_id, title, description, position, visibility, publishes_at, commenting, created_at)
+    overriding system value
+    select
+      document.ref::integer, series.id, series.channel_id, document.title, '', document.id, 'public',
+      document.visible_from, true, document.dated_at
+    from search_documents as document
+    join series using (channel_id)`)
+})
 
 export const analyzeTitles = statement<null, void>('bench.analyzeTitles', async (db) => {
   await db.execute(sql`analyze`)
