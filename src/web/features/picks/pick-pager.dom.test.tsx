@@ -20,14 +20,18 @@ const playback: PickPlayback = {
 }
 const answers = Object.fromEntries(picks.map(({ id }) => [`GET /v1/picks/${id}/playback`, [200, playback] as const]))
 
-/** Opens the newest pick of the list; returns the addresses that the page has had since. */
-async function openPager(list = picks) {
+type ReadOlder = () => Promise<readonly [200, { picks: typeof picks; next: string | null }]>
+
+/** Opens the newest pick of the list; returns the addresses that the page has had since. `older`: reads those after the list. */
+async function openPager(list = picks, older: ReadOlder | null = null) {
   const shown: string[] = []
   const replace = vi.spyOn(history, 'replaceState').mockImplementation((_state, _unused, url) => {
     shown.push(String(url))
   })
   onTestFinished(() => replace.mockRestore())
-  await openPage(<PickPager first={list} next={null} playback={playback} />, { profile: mio, answers })
+  const next = older && 'older'
+  const all = { ...answers, ...(older && { 'GET /v1/picks?cursor=older': older }) }
+  await openPage(<PickPager first={list} next={next} playback={playback} />, { profile: mio, answers: all })
   await screen.findByRole('region', { name: 'ピック' })
   return { shown, list: screen.getByRole('list') }
 }
@@ -81,6 +85,21 @@ test('keys and buttons lead through all picks one at a time and back', async () 
     moves[index % moves.length]?.()
   }
   expect(shown).toEqual(thereAndBack)
+})
+
+test('a step beyond the picks that were read is taken once older ones are read', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { shown } = await openPager(picks.slice(0, 2), async () => {
+    await released
+    return [200, { picks: picks.slice(2), next: null }]
+  })
+  for (let presses = 0; presses < 4; presses += 1) press('j')
+  expect(shown).toEqual(paths.slice(0, 2))
+  release()
+  await expect.poll(() => shown).toEqual(paths.slice(0, 3))
+  press('j')
+  press('k')
+  expect(shown.slice(3)).toEqual([paths[3], paths[2]])
 })
 
 test('the buttons keep the focus, also at the ends of the list', async () => {

@@ -27,13 +27,19 @@ interface PickPagerProps {
 export function PickPager({ first, next, playback }: PickPagerProps) {
   const { t } = useTranslation('picks')
   const list = useRef<HTMLUListElement>(null)
-  const [current, setCurrent] = useState(0)
-  const picks = usePickList(first, next, current)
+  const [wanted, setWanted] = useState(0)
+  const { picks, hasMore } = usePickList(first, next, wanted)
+  const last = picks.length - 1
+  const current = Math.min(wanted, last)
   const player = usePooledVideos(list, picks, current)
-  const ends = { isFirst: current === 0, isLast: current === picks.length - 1 }
-  // Two inputs before a render are two steps.
-  const move = (step: Step): void => setCurrent((position) => afterStep(position, step, picks.length))
-  useSlideDrag(list, ends, move)
+  const isFirst = current === 0
+  const isLast = current === last && !hasMore
+  const mostWanted = hasMore ? last + 1 : last
+  // Two inputs before a render are two steps. A step beyond the last pick that was read is taken when the next one is read.
+  const move = (step: Step): void =>
+    setWanted((position) => afterStep(Math.min(position, last), step, mostWanted + 1))
+  // Without the next slide, there is nothing to drag into view.
+  useSlideDrag(list, { isFirst, isLast: current === last }, move)
   useWheel(list, move)
   usePagerKeys(move, player.toggleMuted)
 
@@ -66,7 +72,7 @@ export function PickPager({ first, next, playback }: PickPagerProps) {
           )
         })}
       </ul>
-      <MoveButtons {...ends} move={move} />
+      <MoveButtons isFirst={isFirst} isLast={isLast} move={move} />
     </section>
   )
 }
