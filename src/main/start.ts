@@ -198,8 +198,8 @@ export async function start(
     })
     opened.push(() => app.close())
     const listening = await listen(app, { host: config.HOST, port: config.PORT })
-    const url = listening.replace('127.0.0.1', 'localhost')
-    sitePort = Number(new URL(url).port)
+    const url = listening.url.replace('127.0.0.1', 'localhost')
+    sitePort = listening.port
     const ownUrl = `http://${reachableHost(config.HOST)}:${sitePort}`
     opened.push(publishOperatorEndpoint(directory.path, { url: ownUrl, token: operatorToken }))
     if (config.DEMO) {

@@ -12,8 +12,7 @@ async function given(port = 0): Promise<{ app: FastifyInstance; port: number }> 
   const app = Fastify({ forceCloseConnections: 'idle' })
   onTestFinished(() => app.close())
   app.get('/', async () => 'here')
-  const url = await listen(app, { host, port })
-  return { app, port: Number(new URL(url).port) }
+  return { app, port: (await listen(app, { host, port })).port }
 }
 
 function connectTo(port: number): Socket {
@@ -22,18 +21,18 @@ function connectTo(port: number): Socket {
   return socket
 }
 
-test('connections that have arrived are accepted several in a turn of the event loop', async () => {
+const isLinux = process.platform === 'linux'
+
+test.runIf(isLinux)('connections that have arrived are accepted several in a turn of the event loop', async () => {
   const { app, port } = await given()
   const accepted: number[] = []
   let turn = 0
   app.server.on('connection', () => accepted.push(turn))
   const sockets = Array.from({ length: 64 }, () => connectTo(port))
   const connected = Promise.all(sockets.map((socket) => once(socket, 'connect')))
-  while (accepted.length < sockets.length) {
-    turn += 1
-    await nextTurn()
-  }
+  for (; accepted.length < sockets.length && turn < 10_000; turn += 1) await nextTurn()
   await connected
+  expect(accepted).toHaveLength(sockets.length)
   expect(new Set(accepted).size).toBeLessThan(sockets.length / 2)
 })
 
@@ -65,7 +64,7 @@ test('a running request is answered before the app has closed, and then the port
     await released
     return 'done'
   })
-  const port = Number(new URL(await listen(app, { host, port: 0 })).port)
+  const { port } = await listen(app, { host, port: 0 })
   const requests = Array.from({ length: 16 }, () =>
     rawRequest(port, 'GET /slow HTTP/1.1', 'Host: localhost', 'Connection: close'),
   )

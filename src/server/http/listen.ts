@@ -34,8 +34,17 @@ async function checkUnused({ host, port }: Address): Promise<void> {
   await close(probe)
 }
 
-/** Begins to serve at the address, and resolves with its URL. Call it before the app is ready. */
-export async function listen(app: FastifyInstance, { host, port }: Address): Promise<string> {
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new TypeError('the site listens at no port')
+  return address.port
+}
+
+/** Begins to serve at the address, and resolves with the URL and the port. Call it before the app is ready. */
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: Address,
+): Promise<{ readonly url: string; readonly port: number }> {
   const options = { host, backlog, reusePort: socketCount > 1 }
   const others = Array.from({ length: socketCount - 1 }, () =>
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket)),
@@ -50,6 +59,8 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
   })
   if (port !== 0) await checkUnused({ host, port })
   const url = await app.listen({ ...options, port })
-  await Promise.all(others.map((server) => listenWith(server, { ...options, port: Number(new URL(url).port) })))
-  return url
+  // A URL does not name the default port 80.
+  const opened = portOf(app)
+  await Promise.all(others.map((server) => listenWith(server, { ...options, port: opened })))
+  return { url, port: opened }
 }
