@@ -17,8 +17,11 @@ let ownReads = new AbortController()
 /** Aborts with the sign-out: for calls that parts of the page make by themselves, whose responses would be errors then. */
 export const untilSignOut = (): AbortSignal => ownReads.signal
 
-export function abortOwnReads(): void {
-  ownReads.abort()
+/** Those that begin later are aborted, too: the page is about to be loaded again. */
+export const abortOwnReads = (): void => ownReads.abort()
+
+/** The user stays signed in. */
+export function allowOwnReads(): void {
   ownReads = new AbortController()
 }
 

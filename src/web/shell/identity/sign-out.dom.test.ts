@@ -49,7 +49,7 @@ test('a sign-out ends the session, notifies the other tabs, and loads the page a
   expect(document.cookie).toBe('is_login=false')
 })
 
-test('a sign-out aborts what the page still reads of the user', async () => {
+test('a sign-out aborts what the page still reads of the user, and what it would read until it is loaded again', async () => {
   const reads = untilSignOut()
   const aborted: boolean[] = []
   answerCalls(() => {
@@ -57,7 +57,7 @@ test('a sign-out aborts what the page still reads of the user', async () => {
     return Response.json({})
   })
   await logout()
-  expect([aborted, untilSignOut().aborted]).toEqual([[true], false])
+  expect([aborted, untilSignOut().aborted]).toEqual([[true], true])
 })
 
 test.each([
@@ -86,6 +86,7 @@ test('a sign-out that fails keeps the user signed in, with the reason', async ()
   await logout()
   expect((await screen.findAllByText('いまログアウトできません')).length).toBeGreaterThan(0)
   expect(document.cookie).toBe('is_login=true')
+  expect(untilSignOut().aborted).toBe(false)
   expect(notified).toEqual([])
   expect(reload).not.toHaveBeenCalled()
 })

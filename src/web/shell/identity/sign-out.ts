@@ -1,6 +1,6 @@
 /** Sign-out; loads when it is needed. */
 import { toApiError } from '../../api/api-error.ts'
-import { abortOwnReads, forgetTab, markSignedIn, notifyOtherTabs } from '../account/session.ts'
+import { abortOwnReads, allowOwnReads, forgetTab, markSignedIn, notifyOtherTabs } from '../account/session.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
 import { routePath } from '../navigation/route-path.ts'
 import { toast } from '../toasts/index.ts'
@@ -18,6 +18,7 @@ async function signOut(): Promise<boolean> {
     await browserApi('POST /v1/logout', { body: {} })
   } catch (error) {
     markSignedIn(true)
+    allowOwnReads()
     await toast.error(toApiError(error).message)
     return false
   }
