@@ -37,7 +37,9 @@ export function openPickPlaylist(
       { url, latencyMode: 'normal', signature: () => signature, startAt: null },
       { failed, unsupported: failed, renditionsAdded() {}, trackAdded() {}, qualities() {} },
     )
-    closeStream = () => stream.close()
+    // It may have failed at once.
+    if (closed) stream.close()
+    else closeStream = () => stream.close()
   }
   open().catch(ignoreFileError)
   return () => {

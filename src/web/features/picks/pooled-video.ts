@@ -6,6 +6,8 @@ export class PooledVideo {
   readonly #read: (id: number) => Promise<PickPlayback>
   #id: number | null = null
   #close = () => {}
+  /** As the viewer wants: the element itself pauses when its stream is closed. */
+  #plays = false
   /** A signature expires: the address is requested once again. */
   #retried = false
 
@@ -40,6 +42,7 @@ export class PooledVideo {
   }
 
   play(): void {
+    this.#plays = true
     // Refused without a gesture if it has audio, or where the browser saves energy: the poster remains.
     this.element.play().catch(() => {})
   }
@@ -49,11 +52,13 @@ export class PooledVideo {
   }
 
   pause(): void {
+    this.#plays = false
     this.element.pause()
   }
 
   /** Releases the decoder. */
   clear(): void {
+    this.#plays = false
     this.#close()
     this.#close = () => {}
     this.#id = null
@@ -75,12 +80,12 @@ export class PooledVideo {
   }
 
   async #retry(): Promise<void> {
-    if (this.#id === null || this.#retried) return
+    const id = this.#id
+    if (id === null || this.#retried) return
     this.#retried = true
-    const wasPaused = this.element.paused
     this.#close()
     this.#close = () => {}
-    await this.#load(this.#id).catch(() => {})
-    if (!wasPaused) this.play()
+    await this.#load(id).catch(() => {})
+    if (this.#id === id && this.#plays) this.play()
   }
 }
