@@ -43,7 +43,7 @@ export function LeadCards({ lives, now }: { lives: readonly Live[]; now: number 
 
 /** The text is beside the preview on a wide screen, but below a landscape one in half of the row. */
 function columnsOfLead(upright: boolean, half: boolean): string {
-  if (half) return upright ? 'grid-cols-[1.2fr_1fr]' : ''
+  if (half) return upright ? 'lg:grid-cols-[1.2fr_1fr]' : ''
   return upright ? 'lg:grid-cols-[24rem_1fr]' : 'lg:grid-cols-[1.7fr_1fr]'
 }
 
