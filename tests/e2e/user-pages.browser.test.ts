@@ -66,4 +66,8 @@ describe('users get one rendering with their own names, and nothing flickers', (
     const { user } = await liver.get<Profile>('/v1/account/profile')
     await expectShared(`/liver/${user.id}`)
   })
+
+  test('of a document', () => expectShared('/terms', true))
+
+  test('of a landing page', () => expectShared('/au'))
 })
