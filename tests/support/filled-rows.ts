@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** At most half of the row is empty, but for the gap between two halves. */
-const leastFilled = 0.48
+/** At most half of the row is empty, but for the gaps between four columns. */
+const leastFilled = 0.47
 
 /** The titles of the sections of the page, with how much of each row of their items, and of their own, is filled. */
 async function filledRows(page: Page): Promise<{ title: string; filled: number }[]> {

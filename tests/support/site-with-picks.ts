@@ -55,7 +55,11 @@ export async function siteWithPicks(count: number) {
   // Files are made one after the other by renderers that yield to all other processes: each is waited for by itself.
   for (const { id: pickId } of [...older, newest]) {
     // Benchmarks use this site, too, without the waits of tests.
-    while ((await member.get<{ pick: Pick }>(`/v1/picks/${pickId}`)).pick.posterUrl === null) await setTimeout(200)
+    const until = Date.now() + 120_000
+    while ((await member.get<{ pick: Pick }>(`/v1/picks/${pickId}`)).pick.posterUrl === null) {
+      if (Date.now() > until) throw new Error(`the file of pick ${pickId} is not made`)
+      await setTimeout(200)
+    }
   }
   return {
     site,
