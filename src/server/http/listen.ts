@@ -9,8 +9,8 @@ interface Address {
 }
 
 /**
- * Node accepts one connection of a listening socket in each turn of its event loop. With several sockets a crowd does not
- * wait for as many turns as it has connections. Other systems than Linux do not spread connections over sockets of one port.
+ * Node accepts one connection of a listening socket in each iteration of its event loop, and a crowd connects faster than
+ * that. Other systems than Linux do not distribute connections over the sockets of one port.
  */
 const socketCount = process.platform === 'linux' ? 8 : 1
 
