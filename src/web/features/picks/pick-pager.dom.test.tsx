@@ -102,6 +102,12 @@ test('a step beyond the picks that were read is taken once older ones are read',
   expect(shown.slice(3)).toEqual([paths[3], paths[2]])
 })
 
+test('a step back from the last pick that was read leads to the one before, also while older ones are awaited', async () => {
+  const { shown } = await openPager(picks.slice(0, 2), () => new Promise(() => {}))
+  for (const key of ['j', 'j', 'k']) press(key)
+  expect(shown).toEqual([paths[0], paths[1], paths[0]])
+})
+
 test('the buttons keep the focus, also at the ends of the list', async () => {
   const { shown } = await openPager(picks.slice(0, 2))
   const [previous, next] = [

@@ -86,6 +86,6 @@ export class PooledVideo {
     this.#close()
     this.#close = () => {}
     await this.#load(id).catch(() => {})
-    if (this.#id === id && this.#plays) this.play()
+    if (this.#plays) this.play()
   }
 }
