@@ -65,7 +65,7 @@ function EventCard({ event, readAt }: { event: EventItem; readAt: number }) {
   return (
     <li className="card @container overflow-hidden sm:last:odd:col-span-2">
       <SiteLink to={routePath('events___{id}', { id })} className="flex h-full flex-col hover:bg-raised @2xl:flex-row">
-        <EventImage url={imageUrl} className="aspect-[1200/630] w-full @2xl:w-1/2 @2xl:self-start" />
+        <EventImage url={imageUrl} className="aspect-[1200/630] w-full @2xl:w-1/2" />
         <span className="flex min-w-0 flex-1 flex-col gap-2 p-4 @2xl:justify-center @2xl:p-6">
           <span className="flex flex-wrap items-center justify-between gap-2">
             <span className="inline-flex flex-wrap items-center gap-2">
