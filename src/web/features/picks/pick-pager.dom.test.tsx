@@ -124,6 +124,31 @@ test('the buttons keep the focus, also at the ends of the list', async () => {
   expect(shown).toEqual(paths.slice(0, 2))
 })
 
+test('an input starts the video of the next pick, and pauses the current one, before the page is rendered', async () => {
+  const calls: string[] = []
+  const record = (call: string) =>
+    function (this: HTMLMediaElement) {
+      calls.push(`${call} ${this.ariaLabel ?? ''}`)
+    }
+  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(record('pause'))
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+    record('play').call(this)
+  })
+  onTestFinished(() => {
+    pause.mockRestore()
+    play.mockRestore()
+  })
+  const { shown } = await openPager()
+  const next = document.querySelector('[data-pick="11"] [data-video]')
+  await expect.poll(() => next?.querySelector('video')?.getAttribute('src')).toBe(playback.url)
+  calls.length = 0
+  act(() => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
+    expect([calls, shown]).toEqual([['pause ピック12', 'play ピック11'], [paths[0]]])
+  })
+  expect(shown).toEqual(paths.slice(0, 2))
+})
+
 test('the wheel leads to the next pick and back, but not when it is turned sideways', async () => {
   const { shown } = await openPager()
   expect(turnWheel(current(), { deltaX: 120, deltaY: 4 })).toBe(true)

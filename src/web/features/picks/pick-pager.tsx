@@ -35,8 +35,13 @@ export function PickPager({ first, next, playback }: PickPagerProps) {
   const isFirst = current === 0
   const isLast = current === last && !hasMore
   const mostWanted = hasMore ? last + 1 : last
-  // Two inputs before a render are two steps. A step beyond the last pick that was read is taken when the next one is read.
-  const move = (step: Step): void => setWanted((position) => afterStep(Math.min(position, last), step, mostWanted + 1))
+  const move = (step: Step): void => {
+    const pick = picks[afterStep(current, step, picks.length)]
+    // A render takes as long as the decoder takes to start: they run at the same time.
+    if (pick !== undefined) player.start(pick)
+    // Two inputs before a render are two steps. A step beyond the last pick that was read is taken when the next one is read.
+    setWanted((position) => afterStep(Math.min(position, last), step, mostWanted + 1))
+  }
   // Without the next slide, there is nothing to drag into view.
   useSlideDrag(list, { isFirst, isLast: current === last }, move)
   useWheel(list, move)

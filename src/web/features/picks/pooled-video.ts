@@ -28,6 +28,11 @@ export class PooledVideo {
     this.element = video
   }
 
+  /** The pick that is loaded. */
+  get id(): number | null {
+    return this.#id
+  }
+
   /** Loads a pick; nothing happens if it is loaded already. */
   async show(id: number, container: HTMLElement, title: string): Promise<void> {
     const { element } = this

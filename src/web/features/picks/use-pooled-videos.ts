@@ -23,7 +23,14 @@ function createPool(onPlay: (video: PooledVideo, playing: boolean) => void): Poo
   return { videos, assigned: videos.map(() => null) }
 }
 
+interface ActiveVideo {
+  readonly video: PooledVideo
+  pausedByViewer: boolean
+}
+
 export interface PickPlayer {
+  /** Plays a pick that is loaded already, and pauses the current one; the render that makes it current may follow later. */
+  start(pick: Pick): void
   readonly playing: boolean
   readonly muted: boolean
   togglePlaying(): void
@@ -42,15 +49,14 @@ export function usePooledVideos(
   current: number,
 ): PickPlayer {
   const pool = useRef<Pool | null>(null)
-  const active = useRef<PooledVideo | null>(null)
+  const active = useRef<ActiveVideo | null>(null)
   const [playing, setPlaying] = useState(false)
   const [tapped, setTapped] = useState(false)
   const [muted, setMuted] = useState(true)
-  const pausedByViewer = useRef(false)
 
   useEffect(() => {
     const made = createPool((video, isPlaying) => {
-      if (video === active.current) setPlaying(isPlaying)
+      if (video === active.current?.video) setPlaying(isPlaying)
     })
     pool.current = made
     return () => {
@@ -75,12 +81,11 @@ export function usePooledVideos(
       // The previous one is not loaded again; the next one is loaded in advance.
       video.element.preload = position !== null && position >= current ? 'auto' : 'metadata'
       const shown = video.show(pick.id, container, pick.title).then(() => {
-        if (video === active.current && !pausedByViewer.current) video.play()
+        if (video === active.current?.video && !active.current.pausedByViewer) video.play()
       })
       shown.catch(ignoreFileError)
       if (isCurrent) {
-        if (active.current !== video) pausedByViewer.current = false
-        active.current = video
+        if (video !== active.current?.video) active.current = { video, pausedByViewer: false }
       } else {
         video.pause()
         video.element.currentTime = 0
@@ -94,19 +99,26 @@ export function usePooledVideos(
     for (const video of pool.current?.videos ?? []) video.setMuted(!on)
   }
   function togglePlaying(): void {
-    const video = active.current
-    if (video === null) return setTapped(true)
-    pausedByViewer.current = !video.element.paused
-    if (pausedByViewer.current) video.pause()
+    if (active.current === null) return setTapped(true)
+    const { video } = active.current
+    active.current.pausedByViewer = !video.element.paused
+    if (active.current.pausedByViewer) video.pause()
     else video.play()
   }
   return {
+    start(pick) {
+      const video = pool.current?.videos.find(({ id }) => id === pick.id)
+      if (video === undefined || video === active.current?.video) return
+      active.current?.video.pause()
+      active.current = { video, pausedByViewer: false }
+      video.play()
+    },
     playing,
     muted,
     togglePlaying,
     toggleMuted: () => setAudible(muted),
     tap() {
-      if (muted && active.current?.element.paused === false) setAudible(true)
+      if (muted && active.current?.video.element.paused === false) setAudible(true)
       else togglePlaying()
     },
   }
