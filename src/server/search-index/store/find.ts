@@ -50,15 +50,19 @@ function begins(words: readonly string[]): SQL {
   return sql`(${startsWith(title, whole)} or (${reading} <> '' and ${startsWith(reading, whole)}))`
 }
 
-/** Of hits that are not on air and have the words in title or reading, but do not begin with them. */
-const namedRank = 5
+/** Whether the title or the reading is the words. */
+function isExact(words: readonly string[]): SQL {
+  const { title, reading } = documents
+  const whole = words.join('')
+  return sql`((${title} collate "C") = ${whole} or (${reading} <> '' and (${reading} collate "C") = ${whole}))`
+}
 
 /** 0 for an exact match, 1 for a prefix, 2 for words in title or reading, 3 for other texts; twice, less what is on air. */
 function rankOf(words: readonly string[]): SQL {
   const { title, reading } = documents
   const named = and(...words.map((word) => or(contains(title, word), contains(reading, word))))
   return sql`2 * case
-      when ${words.join('')} in (${title}, ${reading}) then 0
+      when ${isExact(words)} then 0
       when ${begins(words)} then 1
       when ${named} then 2
       else 3
@@ -158,13 +162,31 @@ export function selectHits(db: Connection, query: IndexQuery, words: readonly st
     .limit(limit)
 }
 
-/** So many of the latest documents show whether words are frequent. */
+/** A rank that may have more hits than could be ranked for each search. */
+interface FrequentRank {
+  readonly rank: number
+  /** Met by all hits that come before it. */
+  readonly isBefore: SQL
+}
+
+/** Of hits that are not on air: those that begin with the words, and those with the words in title or reading. */
+const frequentRanks = (words: readonly string[]): FrequentRank[] => [
+  { rank: 3, isBefore: sql`(${isExact(words)} or ${documents.state} = 'on_air')` },
+  { rank: 5, isBefore: sql`(${begins(words)} or ${documents.state} = 'on_air')` },
+]
+
+/** So many of the latest documents show whether a rank is frequent. */
 const latestMax = 2000
 
-/** The hits with `namedRank` among the latest documents. */
-async function findLatest(db: Connection, query: IndexQuery, words: readonly string[]): Promise<SearchHit[]> {
+/** The hits of a rank among the latest documents. */
+async function findLatest(
+  db: Connection,
+  query: IndexQuery,
+  words: readonly string[],
+  rank: number,
+): Promise<SearchHit[]> {
   const { datedAt, id } = documents
-  const start = query.after && rankAt(query.after) === namedRank ? query.after : null
+  const start = query.after && rankAt(query.after) === rank ? query.after : null
   const before = start && sql`(${datedAt}, ${id}) < (${instant(dateAt(start))}, ${start.id}::integer)`
   const latest = db
     .select()
@@ -176,7 +198,7 @@ async function findLatest(db: Connection, query: IndexQuery, words: readonly str
   return db
     .select(hitColumns(words))
     .from(latest)
-    .where(and(isHit(query, words), sql`${rankOf(words)} = ${namedRank}`))
+    .where(and(isHit(query, words), sql`${rankOf(words)} = ${rank}`))
     .orderBy(desc(datedAt), desc(id))
     .limit(query.limit)
 }
@@ -186,14 +208,18 @@ const dateAt = ({ key }: SearchPosition): Date => new Date(timeRange - (key % ti
 
 /**
  * A frequent word has more hits than could be ranked for each search. If the latest documents contain a whole page of
- * hits with `namedRank`, only the hits that come before these are ranked, which are few.
+ * hits of a frequent rank, only the hits that come before these are ranked, which are few.
  */
 export const findHits = transaction('searchIndex.find', async (tx, query: IndexQuery): Promise<SearchHit[]> => {
   const { text, after, limit } = query
   const words = foldWords(text)
   if (words.length === 0) return []
-  const latest = after !== null && rankAt(after) > namedRank ? [] : await findLatest(tx, query, words)
-  if (latest.length < limit) return selectHits(tx, query, words)
-  const before = await selectHits(tx, query, words, sql`(${begins(words)} or ${documents.state} = 'on_air')`)
-  return [...before.filter(({ key }) => rankAt({ key }) < namedRank), ...latest].slice(0, limit)
+  for (const { rank, isBefore } of frequentRanks(words)) {
+    if (after !== null && rankAt(after) > rank) continue
+    const latest = await findLatest(tx, query, words, rank)
+    if (latest.length < limit) continue
+    const before = await selectHits(tx, query, words, isBefore)
+    return [...before.filter(({ key }) => rankAt({ key }) < rank), ...latest].slice(0, limit)
+  }
+  return selectHits(tx, query, words)
 })
