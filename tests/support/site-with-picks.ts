@@ -28,7 +28,7 @@ export async function siteWithPicks(count: number) {
   const channel = await givenChannel(liver, 'ピックの部屋')
   const path = `/channels/${channel.id}`
   const folder = await uploadFolder()
-  const film = await folder.make('film.mp4', `${testVideo('320x180', 4, 10)} ${testTone(4)}`, `${h264} -g 10 -c:a aac`)
+  const film = await folder.make('film.mp4', `${testVideo('320x180', 4, 30)} ${testTone(4)}`, `${h264} -g 30 -c:a aac`)
   const videoId = await givenVideo(site.url, liver, channel.id, film)
   await folder.remove()
   const list = `/v1${path}/series/${channel.seriesId}/episodes`
