@@ -235,8 +235,12 @@ describe('a liver with a phone', () => {
     expect(prepared).toMatchObject({ title: 'はじめての配信テスト', state: 'preparing', demo: true })
     const { page } = await studio.openPhone('/user_live/live_create', 'はな')
     await openCamera(page)
+    // The offer does not wait for the countdown.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1_000)
     await button(page, '配信を始める').tap()
     await page.getByText('「はじめての配信テスト」が準備中です').waitFor()
+    await page.clock.resume()
     expect(await page.getByText('進行中のライブがあります').count()).toBe(0)
     await button(page, 'このライブを配信する').tap()
     await onAir(page)

@@ -94,17 +94,18 @@ function Problem({ problem, onTakeOver }: Pick<SetupProps, 'problem' | 'onTakeOv
       </Notice>
     )
   }
-  const { message, openLive } = problem
-  if (openLive?.state === 'preparing') {
+  if ('prepared' in problem) {
+    const { prepared } = problem
     return (
       <Notice variant="info">
-        <p>{t('prepared', { title: openLive.title })}</p>
-        <Button variant="primary" onClick={() => onTakeOver(openLive)} className="mt-2">
+        <p>{t('prepared', { title: prepared.title })}</p>
+        <Button variant="primary" onClick={() => onTakeOver(prepared)} className="mt-2">
           {t('takeOver')}
         </Button>
       </Notice>
     )
   }
+  const { message, openLive } = problem
   return (
     <Notice variant="bad" title={message}>
       {openLive !== null && (

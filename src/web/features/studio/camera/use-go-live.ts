@@ -11,10 +11,11 @@ export type Stage =
   | { readonly name: 'setup' | 'countdown' | 'starting' }
   | { readonly name: 'onAir'; readonly live: Live }
 
-/** Why the live did not start: the connection, or a message of the server. */
+/** Why the live did not start: the connection, a live in preparation that can be started instead, or a message of the server. */
 export type StartProblem =
   | { readonly fault: Fault }
-  /** `openLive`: the liver's live in preparation or on air, because of which no other one starts. */
+  | { readonly prepared: Live }
+  /** `openLive`: the liver's live on air, because of which no other one starts. */
   | { readonly message: string; readonly openLive: Live | null }
 
 interface GoLiveControl {
@@ -22,8 +23,8 @@ interface GoLiveControl {
   readonly problem: StartProblem | null
   /** Since the last attempt to begin. */
   readonly invalid: InvalidSetting | null
-  /** Begins the countdown if the input is valid. */
-  begin(): void
+  /** Begins the countdown if the input is valid and no live is in preparation. */
+  begin(): Promise<void>
   /** Begins the countdown to a live in preparation, which keeps its settings. */
   takeOver(prepared: Live): void
   cancel(): void
@@ -59,13 +60,16 @@ export function useGoLive({ capture, broadcast }: Studio, settings: LiveSettings
     stage,
     problem,
     invalid: refused ? invalidSetting(settings) : null,
-    begin() {
+    async begin() {
       void capture.resumeAudio()
       setProblem(null)
       const valid = invalidSetting(settings) === null
       setRefused(!valid)
       setPrepared(null)
-      if (valid) setStage({ name: 'countdown' })
+      if (!valid) return
+      const open = await findOpenLive().catch(ignoreApiError)
+      if (open?.state === 'preparing') setProblem({ prepared: open })
+      else setStage({ name: 'countdown' })
     },
     takeOver(live) {
       void capture.resumeAudio()
@@ -81,12 +85,19 @@ export function useGoLive({ capture, broadcast }: Studio, settings: LiveSettings
         setStage(live === null ? { name: 'setup' } : { name: 'onAir', live })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        setProblem({ message: error.message, openLive: error.code === 'ALREADY_LIVE' ? await findOpenLive() : null })
+        const openLive = error.code === 'ALREADY_LIVE' ? await findOpenLive() : null
+        setProblem(openLive?.state === 'preparing' ? { prepared: openLive } : { message: error.message, openLive })
         reset()
       }
     },
     reset,
   }
+}
+
+/** The start of the live reports what fails. */
+function ignoreApiError(error: unknown): null {
+  if (error instanceof ApiError) return null
+  throw error
 }
 
 async function findOpenLive(): Promise<Live | null> {
