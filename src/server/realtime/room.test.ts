@@ -1,33 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { NumberRoom, numberEvent, numberRooms, type NumberEvent } from '#tests/support/number-room.ts'
 import { TestConnection, type SentMessage } from '#tests/support/test-connection.ts'
 import { memoryRoomLog } from '../ports/room-log/memory.ts'
 import type { RoomListener, RoomLog } from '../ports/room-log/port.ts'
 import { Room } from './room.ts'
-import type { RoomHandler, RoomKind } from './room-handler.ts'
 
-const event = z.object({ type: z.literal('set'), value: z.int() })
-type Event = z.infer<typeof event>
-
-/** A room with one number: each event sets it, and a snapshot contains it. */
-class NumberRoom implements RoomHandler<never, Event> {
-  #value = 0
-  apply({ value }: Event): void {
-    this.#value = value
-  }
-  canReadAll = () => true
-  state: RoomHandler<never, Event>['state'] = (_client, full) => ({ snapshot: full ? this.#value : null })
-  async resync(): Promise<void> {}
-  countsAsViewer = () => true
-  receive = async () => null
-  close(): void {}
-}
-
-const kind: RoomKind<never, Event> = { name: 'number', message: z.never(), event, open: async () => new NumberRoom() }
 const name = 'number:one'
 const entryOf = (value: number) => ({ id: `set:${value}`, payload: JSON.stringify({ type: 'set', value }) })
 
-let room: Room<never, Event>
+let room: Room<never, NumberEvent>
 let log: RoomLog
 let listener: RoomListener
 
@@ -41,7 +23,7 @@ beforeEach(async () => {
       return memory.join(joined, roomListener)
     },
   }
-  room = new Room(kind, 'one', new NumberRoom(), {
+  room = new Room(numberRooms, 'one', new NumberRoom(), {
     log,
     welcome: async () => [],
     viewersChanged() {},
@@ -62,7 +44,7 @@ function join(): TestConnection {
   return connection
 }
 
-const events = z.object({ events: z.array(event), snapshot: z.int().nullable().optional() })
+const events = z.object({ events: z.array(numberEvent), snapshot: z.int().nullable().optional() })
 const valuesOf = (message: SentMessage): number[] => {
   if (message.type !== 'joined' && message.type !== 'batch') return []
   const read = events.parse(message)
@@ -105,13 +87,13 @@ test('a snapshot is serialised once for all clients that join until it changes',
   })
   class SharedRoom extends NumberRoom {
     #snapshot = snapshotOf(0)
-    override apply({ value }: Event): void {
+    override apply({ value }: NumberEvent): void {
       this.#snapshot = snapshotOf(value)
     }
     override state = () => ({ snapshot: this.#snapshot })
   }
   const deps = { log, welcome: async () => [], viewersChanged() {}, failed: expect.fail }
-  const shared = new Room({ ...kind, open: async () => new SharedRoom() }, 'two', new SharedRoom(), deps)
+  const shared = new Room({ ...numberRooms, open: async () => new SharedRoom() }, 'two', new SharedRoom(), deps)
   await shared.open()
   const joinShared = () =>
     Array.from({ length: 100 }, () => {

@@ -193,8 +193,8 @@ test('the history names the present, the lowest and the highest value', async ()
   const first = await openPage(<HistoryChart points={points} />)
   const figures = await screen.findAllByRole('figure')
   expect(figures.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('1,200 kbps – 2,500 kbps'),
-    expect.stringContaining('24.5 fps – 30.0 fps'),
+    expect.stringMatching(/いま1,200 kbps、.*1,200 kbps – 2,500 kbps/),
+    expect.stringMatching(/いま24\.5 fps、.*24\.5 fps – 30\.0 fps/),
   ])
   expect(figures[0]?.querySelector('path')?.getAttribute('d')).toContain('L300.0')
   first.close()
