@@ -25,14 +25,14 @@ test('the address of page data leads back to its page', () => {
   )
 })
 
-/** A page whose wrapped `fetch` records the requests that it sends. */
-function openPage() {
+/** A page whose wrapped `fetch` records the requests that it sends, and responds as given. */
+function openPage(respond = () => new Response()) {
   const requests: Request[] = []
   const page = {
     location: new URL('/liver?a=+', origin),
     fetch: async (target: RequestInfo | URL, options?: RequestInit) => {
       requests.push(new Request(target instanceof Request ? target : new URL(target, origin), options))
-      return new Response()
+      return respond()
     },
   }
   installDataAddress(page)
@@ -87,6 +87,34 @@ describe('a request of the router', () => {
     await read()
     vi.useRealTimers()
     expect(requests.map(({ cache }) => cache)).toEqual(['default', 'default', 'reload', 'default'])
+  })
+  describe.each(['GET', 'POST'])('with %s', (method) => {
+    /** The response that the router receives when the site responds with `body`. */
+    const request = (body: BodyInit | null, init: ResponseInit = {}) =>
+      openPage(() => new Response(body, init)).page.fetch(new URL('/coins.data', origin), { method })
+
+    /** A body whose first line arrives, with which the router continues; then `end` ends it. */
+    const bodyWith = (end: (rest: ReadableStreamDefaultController<Uint8Array>) => void) =>
+      new ReadableStream<Uint8Array>({
+        start: (body) => body.enqueue(new TextEncoder().encode('["data"]\n')),
+        pull: end,
+      })
+
+    test('resolves with the whole response', async () => {
+      const response = await request(
+        bodyWith((rest) => rest.close()),
+        { status: 201, headers: { 'x-remix-response': 'yes' } },
+      )
+      expect([response.status, response.headers.get('x-remix-response')]).toEqual([201, 'yes'])
+      expect(await response.text()).toBe('["data"]\n')
+    })
+    test('rejects if the rest of the body is aborted: the router would not handle the error', async () => {
+      await expect(request(bodyWith((rest) => rest.error(new Error('aborted'))))).rejects.toThrow('aborted')
+    })
+    test('resolves with a response without a body', async () => {
+      const { status, body } = await request(null, { status: 204 })
+      expect([status, body]).toEqual([204, null])
+    })
   })
   test('for anything else is not changed', async () => {
     expect((await sent('/v1/lives')).url).toBe(`${origin}/v1/lives`)

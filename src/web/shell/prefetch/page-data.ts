@@ -35,6 +35,15 @@ function addressOf({ pathname, search }: Address): string {
 }
 
 /**
+ * The response once its whole body has arrived; rejects if the body is aborted or lost. The router continues after the
+ * first line, and leaves errors of the rest unhandled. After that line a body has promises only, which no loader returns.
+ */
+async function readWhole(response: Response): Promise<Response> {
+  const body = await response.arrayBuffer()
+  return new Response(body.byteLength === 0 ? null : body, response)
+}
+
+/**
  * Sends the router's requests for page data to `dataAddress`; the router has no option for it. Prefetched data is reused
  * only on the way to another page, and not if something was written since: it may be what has changed.
  */
@@ -51,11 +60,11 @@ export function installDataAddress(target: Pick<Window, 'fetch'> & { readonly lo
     const headers = new Headers(init?.headers)
     for (const [name, value] of Object.entries(dataHeaders())) headers.set(name, value)
     // A form is posted to its page.
-    if (act === write) return write(input, { ...init, headers })
+    if (act === write) return write(input, { ...init, headers }).then(readWhole)
     const page = new URL(input)
     page.pathname = page.pathname.replace(ofRouter, (path) => (path.startsWith('/') ? routePath('index') : ''))
     const isShown = addressOf(page) === addressOf(target.location)
     const mayBeStale = isShown || performance.now() - writtenAt < prefetchSeconds * 1000
-    return send(dataAddress(page), { ...init, headers, ...(mayBeStale && { cache: 'reload' }) })
+    return send(dataAddress(page), { ...init, headers, ...(mayBeStale && { cache: 'reload' }) }).then(readWhole)
   }
 }
