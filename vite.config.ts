@@ -7,7 +7,7 @@ import { missingTexts } from './src/web/locales/missing-texts.ts'
 
 /** The modules of every page in one chunk: it compresses better, and stays cached when our own code changes. */
 const framework =
-  /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]|shell[\\/](?:reload[\\/]reload-guard|navigation)[\\/.]/
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]|shell[\\/](?:reload[\\/](?:reload-guard|unsaved-work)|navigation)[\\/.]/
 
 /** The modules of the most common layouts, in one chunk for the same reason. */
 const frame = [

@@ -1,9 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openPage } from '#tests/support/dom-page.tsx'
-import { ignoreFileError, loadRouteModule, quietTime, RestoreForms, watchFiles } from './reload-guard.ts'
-import { consumeSavedForms, readForms, saveForms } from './saved-forms.ts'
+import { ignoreFileError, loadRouteModule, quietTime, watchFiles } from './reload-guard.ts'
+import { consumeSavedForms } from './saved-forms.ts'
+import { keepPageWhile } from './unsaved-work.ts'
 
 const reload = vi.fn<() => void>()
 const assign = vi.fn<(address: string | URL) => void>()
@@ -102,6 +103,58 @@ test('files that fail together reload the page once', async () => {
   expect(shown).not.toHaveBeenCalled()
 })
 
+test('a page with unsaved work is reloaded once the work has ended, with what is typed meanwhile', async () => {
+  const { requests } = await openForms(<input name="title" />)
+  let works = true
+  onTestFinished(keepPageWhile(() => works))
+  failImport()
+  await vi.advanceTimersByTimeAsync(2 * quietTime)
+  expect(requests).toEqual([])
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '続き' } })
+  works = false
+  await vi.advanceTimersByTimeAsync(1100)
+  await expect.poll(() => reload.mock.calls.length).toBe(1)
+  expect(consumeSavedForms()).toContain('続き')
+})
+
+test('work that begins while the site does not answer keeps the page', async () => {
+  const { requests } = await openForms(<p />, [503, 200])
+  failImport()
+  await vi.advanceTimersByTimeAsync(10)
+  const end = keepPageWhile(() => true)
+  await vi.advanceTimersByTimeAsync(quietTime)
+  expect(requests).toHaveLength(2)
+  expect(reload).not.toHaveBeenCalled()
+  end()
+  await vi.advanceTimersByTimeAsync(1100)
+  await expect.poll(() => reload.mock.calls.length).toBe(1)
+})
+
+test('a page with unsaved work that the user has left meanwhile is not reloaded', async () => {
+  const { requests } = await openForms(<p />)
+  const end = keepPageWhile(() => true)
+  failImport()
+  await vi.advanceTimersByTimeAsync(10)
+  window.history.replaceState(null, '', '/elsewhere')
+  end()
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(requests).toEqual([])
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a navigation loads its target although the page has unsaved work or waits for a reload', async () => {
+  await openForms(<p />, [200], '/coins?a=1')
+  onTestFinished(keepPageWhile(() => true))
+  failImport()
+  await vi.advanceTimersByTimeAsync(10)
+  navigateTowards('/coins')
+  void loadRouteModule({ id: 'coins', module: missing }, {})
+  await vi.advanceTimersByTimeAsync(10)
+  await expect.poll(() => assign.mock.calls).toEqual([['/coins?a=1']])
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(reload).not.toHaveBeenCalled()
+})
+
 test('a navigation whose file is missing loads its target from the server', async () => {
   const { requests } = await openForms(<input name="title" />, [200], '/coins?a=1')
   navigateTowards('/coins')
@@ -176,73 +229,4 @@ test('a route module that is missing reloads the page; the second time it shows 
   const { default: component } = second
   expect(component).toThrow('gone')
   expect(reload).toHaveBeenCalledOnce()
-})
-
-test('forms get back what they held before a reload, as if the user had entered it', async () => {
-  vi.useRealTimers()
-  const changes: string[] = []
-  const form = (
-    <form onChange={({ target }) => 'name' in target && changes.push(String(target.name))}>
-      <input name="title" defaultValue="題" />
-      <input name="tag" defaultValue="a" />
-      <input name="tag" defaultValue="b" />
-      <input name="same" defaultValue="同じ" />
-      <textarea name="text" />
-      <input type="checkbox" name="record" />
-      <input type="checkbox" name="chat" defaultChecked />
-      <select name="genre" defaultValue="talk">
-        <option value="talk">雑談</option>
-        <option value="music">音楽</option>
-      </select>
-      <input name="" defaultValue="名なし" />
-      <input type="password" name="password" defaultValue="ひみつ" />
-      <input name="card" autoComplete="cc-number" defaultValue="4242" />
-    </form>
-  )
-  await openPage(form)
-  await screen.findByDisplayValue('題')
-  const fields = JSON.parse(readForms()).fields
-  expect(fields).toEqual([
-    ['title 0', '題'],
-    ['tag 0', 'a'],
-    ['tag 1', 'b'],
-    ['same 0', '同じ'],
-    ['text 0', ''],
-    ['record 0', false],
-    ['chat 0', true],
-    ['genre 0', 'talk'],
-  ])
-  const entered = [
-    ['title 0', '夜の雑談'],
-    ['tag 1', 'c'],
-    ['same 0', '同じ'],
-    ['text 0', '長い文'],
-    ['record 0', true],
-    ['chat 0', true],
-    ['genre 0', 'music'],
-    ['gone 0', 'なくなった欄'],
-  ]
-  saveForms(JSON.stringify({ address: '/', fields: entered }))
-  await openPage(<RestoreForms />)
-  await expect.poll(() => new Set(changes)).toEqual(new Set(['title', 'tag', 'text', 'record', 'genre']))
-  expect(JSON.parse(readForms()).fields).toEqual([
-    ['title 0', '夜の雑談'],
-    ['tag 0', 'a'],
-    ['tag 1', 'c'],
-    ['same 0', '同じ'],
-    ['text 0', '長い文'],
-    ['record 0', true],
-    ['chat 0', true],
-    ['genre 0', 'music'],
-  ])
-  expect(consumeSavedForms()).toBeNull()
-})
-
-test('the forms of another page keep their values', async () => {
-  vi.useRealTimers()
-  const { writeForms } = await import('./write-forms.ts')
-  await openPage(<input name="title" defaultValue="題" />)
-  await screen.findByDisplayValue('題')
-  writeForms(JSON.stringify({ address: '/?page=2', fields: [['title 0', '他のページ']] }))
-  screen.getByDisplayValue('題')
 })

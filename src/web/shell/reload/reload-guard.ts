@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { loadPage, pendingTarget, requireFullLoads } from '../navigation/page-router.ts'
 import { address, consumeSavedForms, controls, readForms, saveForms } from './saved-forms.ts'
+import { hasUnsavedWork } from './unsaved-work.ts'
 
 /** How long a path is not reloaded again after a reload, in milliseconds. */
 export const quietTime = 10_000
@@ -24,9 +25,12 @@ export function mayReload(path: string, log: () => ReloadLog, now: number): bool
 }
 
 let reloadedAt = -Infinity
+/** Loads that wait until they may begin: targets of navigations, and null for the present page. */
+const awaited = new Set<string | null>()
 
-/** The pause between two attempts to reach the site, in milliseconds. */
+/** The pause between two attempts to reach the site, or to reload a page with unsaved work, in milliseconds. */
 const retryMs = 1000
+const pause = () => new Promise((resolve) => setTimeout(resolve, retryMs))
 /** Answers of a proxy whose site does not run, and of a site that stops. */
 const unavailable: readonly number[] = [502, 503, 504]
 
@@ -35,32 +39,45 @@ async function siteAnswers(target: string): Promise<void> {
   for (;;) {
     const response = await fetch(target, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
     if (response !== null && !unavailable.includes(response.status)) return
-    await new Promise((resolve) => setTimeout(resolve, retryMs))
+    await pause()
   }
+}
+
+/** Resolves once `target` may be loaded; with false if the user has gone elsewhere meanwhile. */
+async function mayLoad(target: string | null): Promise<boolean> {
+  const present = address()
+  const isLeft = () => pendingTarget() !== target || (target === null && address() !== present)
+  // A navigation is the choice of the user, whom the browser asks.
+  const isKept = () => target === null && !isLeft() && hasUnsavedWork()
+  do {
+    while (isKept()) await pause()
+    if (isLeft()) return false
+    await siteAnswers(target ?? present)
+  } while (isKept())
+  return !isLeft()
 }
 
 /**
  * Loads the target of the navigation in progress, or reloads the present page and restores what its forms held
- * (`forms`), once the site answers. Returns false if the failure must be shown instead.
+ * (`forms`), once the site answers and the page has no unsaved work. Returns false if the failure must be shown instead.
  */
 function reloadForFile(forms = readForms()): boolean {
   const now = Date.now()
-  // Files of one build fail together; the reload is in progress.
-  if (now - reloadedAt < quietTime) return true
   const target = pendingTarget()
-  const present = address()
+  // Files of one build fail together; the reload is in progress.
+  if (now - reloadedAt < quietTime || awaited.has(target)) return true
   const { pathname } = new URL(target ?? '', window.location.href)
   // A reload while offline would lose the page.
   if (!navigator.onLine || !mayReload(pathname, () => sessionStorage, now)) {
     requireFullLoads()
     return false
   }
-  reloadedAt = Infinity
+  awaited.add(target)
   const shown = controls().size
-  void siteAnswers(target ?? present).then(() => {
+  void mayLoad(target).then((loads) => {
+    awaited.delete(target)
+    if (!loads) return
     reloadedAt = Date.now()
-    // The user has gone elsewhere meanwhile.
-    if (pendingTarget() !== target || (target === null && address() !== present)) return
     // In a page restored from the back/forward cache the router would still wait for the file.
     window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
     // Forms that are still shown have been filled in further; an error page has none.

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { keepPageWhile } from '../../../shell/reload/unsaved-work.ts'
 import { progressToast } from '../../../shell/toasts/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { useWakeLock } from '../../../ui/use-wake-lock.ts'
@@ -40,6 +41,8 @@ export function useUploads(): readonly Upload[] {
       onOnline: (check) => window.addEventListener('online', check),
     })
     guardUnload(uploadQueue, window)
+    // Also a refused or paused file would have to be chosen again.
+    keepPageWhile(() => uploadQueue.uploads().length > 0)
   }, [])
   useEffect(
     () =>

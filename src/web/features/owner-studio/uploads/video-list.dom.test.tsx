@@ -5,6 +5,7 @@ import type { Video } from '#contract/videos/schemas.ts'
 import { mio, openPage, type Answers } from '#tests/support/dom-page.tsx'
 import { pageSockets } from '#tests/support/page-sockets.ts'
 import { videoFile, videoResponse } from '#tests/support/video-response.ts'
+import { hasUnsavedWork } from '../../../shell/reload/unsaved-work.ts'
 import type { Upload } from './upload-queue.ts'
 import { uploadQueue } from './use-uploads.ts'
 import { VideoList } from './video-list.tsx'
@@ -139,6 +140,16 @@ test('chosen and dropped files are uploaded for new videos of the channel', asyn
   expect(add.mock.calls.at(-1)?.[0].name).toBe('b.mov')
   await waitFor(() => expect(area.className).not.toContain('bg-brand-soft'))
 })
+
+test.each(['queued', 'sending', 'paused', 'interrupted', 'refused'] as const)(
+  'the site does not reload a page with a file that is %s',
+  async (state) => {
+    await openList({ uploads: [{ ...upload, state }] })
+    await expect.poll(hasUnsavedWork).toBe(true)
+    vi.mocked(uploadQueue.uploads).mockReturnValue([])
+    expect(hasUnsavedWork()).toBe(false)
+  },
+)
 
 test('a site that takes no files says what its operator can change', async () => {
   const { screen } = await openList({ isOpen: false })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { keepPageWhile } from '../../../shell/reload/unsaved-work.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { useWakeLock } from '../../../ui/use-wake-lock.ts'
 
@@ -22,7 +23,11 @@ export function useLeaveGuard(live: boolean): void {
     if (!live) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    const release = keepPageWhile(() => true)
+    return () => {
+      window.removeEventListener('beforeunload', warn)
+      release()
+    }
   }, [live])
 
   useWakeLock(live)
