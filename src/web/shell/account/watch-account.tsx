@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { keepsIdentity } from '../identity/identity-storage.ts'
+import { optionalFile } from '../reload/reload-guard.ts'
 import { toast } from '../toasts/index.ts'
 import { isMarkedSignedIn, isMarkedSignedOut, subscribeToOtherTabs, type TabMessage } from './session.ts'
 import { cacheAccount, useAccount } from './use-account.ts'
@@ -9,8 +10,8 @@ import { cacheAccount, useAccount } from './use-account.ts'
 async function keepIdentitySession(): Promise<void> {
   try {
     const [{ keepAlive }, { endSession }] = await Promise.all([
-      import('../identity/index.ts'),
-      import('../identity/sign-out.ts'),
+      optionalFile(import('../identity/index.ts')),
+      optionalFile(import('../identity/sign-out.ts')),
     ])
     await keepAlive((code) => void endSession(code))
   } catch (error) {

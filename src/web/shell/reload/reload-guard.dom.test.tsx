@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openPage } from '#tests/support/dom-page.tsx'
-import { ignoreFileError, loadRouteModule, quietTime, watchFiles } from './reload-guard.ts'
+import { ignoreFileError, loadRouteModule, optionalFile, quietTime, watchFiles } from './reload-guard.ts'
 import { consumeSavedForms } from './saved-forms.ts'
 import { keepPageWhile } from './unsaved-work.ts'
 
@@ -185,6 +185,19 @@ test('an import whose caller handles its failure reloads nothing', async () => {
   await vi.advanceTimersByTimeAsync(2000)
   expect(requests).toEqual([])
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('files that the page works without reload nothing, also if several fail together', async () => {
+  const { requests } = await openForms(<p />)
+  const first = new TypeError('first')
+  const second = new TypeError('second')
+  const loading = Promise.all([optionalFile(Promise.reject(first)), optionalFile(Promise.reject(second))])
+  failImport(first)
+  failImport(second)
+  await expect(loading).rejects.toBe(first)
+  expect(await optionalFile(Promise.resolve(7))).toBe(7)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(requests).toEqual([])
 })
 
 test('a page without network stays as it is', async () => {

@@ -104,6 +104,16 @@ export function ignoreFileError(error: unknown): void {
   if (typeof error === 'object' && error !== null) ignored.add(error)
 }
 
+/** A lazy import that the page works without: its failure does not reload the page. */
+export async function optionalFile<Module>(loading: Promise<Module>): Promise<Module> {
+  try {
+    return await loading
+  } catch (error) {
+    ignoreFileError(error)
+    throw error
+  }
+}
+
 /** Reloads the page when a lazy import fails, unless its caller ignores the error. */
 export function watchFiles(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FollowedEntry } from '#contract/timelines/schemas.ts'
 import { isMarkedSignedIn } from '../../../shell/account/session.ts'
-import { ignoreFileError } from '../../../shell/reload/reload-guard.ts'
+import { optionalFile } from '../../../shell/reload/reload-guard.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { MoreLink } from '../lists/more-link.tsx'
@@ -35,8 +35,8 @@ function useNewEntries(first: unknown): number {
     let closed = false
     async function watch(): Promise<void> {
       const [{ browserApi }, { readSources, watchTimeline }] = await Promise.all([
-        import('../../../api/browser.ts'),
-        import('../../../api/timeline-room.ts'),
+        optionalFile(import('../../../api/browser.ts')),
+        optionalFile(import('../../../api/timeline-room.ts')),
       ])
       if (!isMarkedSignedIn(document.cookie)) return
       const sources = await readSources(browserApi)
@@ -44,7 +44,7 @@ function useNewEntries(first: unknown): number {
       stop = watchTimeline(sources, () => setState((current) => ({ ...current, count: current.count + 1 })))
     }
     // Without the note the timeline is complete after a reload.
-    watch().catch(ignoreFileError)
+    watch().catch(() => {})
     return () => {
       closed = true
       stop()
