@@ -3,20 +3,15 @@ import { keepPageWhile } from '../../../shell/reload/unsaved-work.ts'
 import { progressToast } from '../../../shell/toasts/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { useWakeLock } from '../../../ui/use-wake-lock.ts'
+import { openTusTransfer } from './tus-transfer.ts'
 import { guardUnload } from './unload-guard.ts'
 import { createUploadQueue, type Upload } from './upload-queue.ts'
 import { createUploadToast } from './upload-toast.ts'
 import { watchConnection } from './watch-connection.ts'
 import { serverNow } from '../../../server-clock/index.ts'
 
-/** The uploads of this tab. */
-export const uploadQueue = createUploadQueue({
-  async open(file, target, events) {
-    const { openTusTransfer } = await import('./tus-transfer.ts')
-    return openTusTransfer(file, target, events)
-  },
-  now: () => performance.now(),
-})
+/** The uploads of this tab. Their code loads with the page: if it failed to load later, the chosen file would be lost. */
+export const uploadQueue = createUploadQueue({ open: openTusTransfer, now: () => performance.now() })
 
 const uploadToast = createUploadToast(uploadQueue, progressToast)
 

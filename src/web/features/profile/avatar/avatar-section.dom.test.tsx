@@ -2,6 +2,7 @@ import { fireEvent } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { avatarMaxBytes } from '#contract/account/limits.ts'
 import { mio, openPage } from '#tests/support/dom-page.tsx'
+import { hasUnsavedWork } from '../../../shell/reload/unsaved-work.ts'
 import { AvatarSection } from './avatar-section.tsx'
 
 async function openAvatar(avatarUrl = '/avatars/1.svg') {
@@ -48,4 +49,22 @@ test('an image over the limit is refused, with the limit', async () => {
   const { screen, choose } = await openAvatar()
   choose(new File([png, new Uint8Array(avatarMaxBytes)], 'a.png'))
   expect((await screen.findByRole('alert')).textContent).toMatch(/5MBを超えています/)
+})
+
+test('an image is cropped in a page that the site does not reload meanwhile', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('data:image/png;base64,')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  const { prototype } = HTMLImageElement
+  Object.defineProperty(prototype, 'decode', { configurable: true, value: async () => undefined })
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    Reflect.deleteProperty(prototype, 'decode')
+  })
+  const { user, screen, choose } = await openAvatar()
+  expect(hasUnsavedWork()).toBe(false)
+  choose(new File([png], 'a.png', { type: 'image/png' }))
+  await screen.findByRole('dialog', { name: '写真の位置を調整' })
+  expect(hasUnsavedWork()).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'キャンセル' }))
+  await expect.poll(hasUnsavedWork).toBe(false)
 })

@@ -1,8 +1,9 @@
 import { ImageUp } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { avatarTypes } from '#contract/account/limits.ts'
 import type { User } from '#contract/account/schemas.ts'
+import { keepPageWhile } from '../../../shell/reload/unsaved-work.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,9 +11,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { ProfileOutcome } from '../outcome.ts'
 import { Section, useSending } from '../section.tsx'
+import { CropDialog } from './crop-dialog.tsx'
 import { openImage, type OpenedImage } from './image-file.ts'
-
-const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
 type State =
   | { readonly step: 'idle' | 'unreadable' | 'tooLarge' | 'done' }
@@ -26,6 +26,8 @@ export function AvatarSection({ user, outcome }: { user: User; outcome: ProfileO
   const removing = useSending('remove-avatar')
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<State>({ step: 'idle' })
+  const isCropping = state.step === 'crop'
+  useEffect(() => (isCropping ? keepPageWhile(() => true) : undefined), [isCropping])
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return
@@ -77,11 +79,7 @@ export function AvatarSection({ user, outcome }: { user: User; outcome: ProfileO
       {fault !== null && <Notice variant="bad">{fault}</Notice>}
       {state.step === 'done' && <Notice variant="good" title={t('avatar.done')} />}
       {state.step === 'idle' && outcome && outcome.code !== '' && <Notice variant="bad">{outcome.message}</Notice>}
-      {state.step === 'crop' && (
-        <Suspense fallback={<Notice variant="info" title={t('avatar.opening')} />}>
-          <CropDialog opened={state.image} onClose={close} />
-        </Suspense>
-      )}
+      {state.step === 'crop' && <CropDialog opened={state.image} onClose={close} />}
     </Section>
   )
 }

@@ -16,7 +16,7 @@ interface CropDialogProps {
 }
 
 /** Crops an image to the square of the avatar, by touch, mouse or keys, and uploads it. */
-export default function CropDialog({ opened, onClose }: CropDialogProps) {
+export function CropDialog({ opened, onClose }: CropDialogProps) {
   const { t } = useTranslation('profile')
   const zoomId = useId()
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 })
