@@ -77,8 +77,11 @@ test('a file for which there is no space is refused before it is sent', async ()
   const film = await folder.make('短い話.mp4', testVideo('320x180', 1, 10), h264)
   const owner = await newMember(server.url)
   const { id } = await owner.post<ChannelProfile>('/v1/channels', { name: 'きらり放送' })
-  const { page } = await visitAs(browser, server.url, owner, `/studio/${id}/videos`)
-  await untilHydrated(page)
+  const { page } = await visitAs(browser, server.url, owner, '/user_profile')
+  // The page reads its videos again once it has all its files: a file that fails would reload it after the restart.
+  const read = page.waitForResponse(`**/v1/channels/${id}/videos?*`)
+  await page.goto(`/studio/${id}/videos`)
+  await read
   await restart(fullDisk)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
