@@ -54,9 +54,21 @@ async function publishLive(tags: readonly FlvTag[]): Promise<LadderEngine> {
   return engine
 }
 
+/** The duration of the complete segments of a playlist, without gaps. */
+const secondsOf = async (file: string): Promise<number> =>
+  listedSegments((await engine?.text(file)) ?? '')
+    .filter((segment) => segment.file !== null)
+    .reduce((sum, { seconds }) => sum + seconds, 0)
+
 /** Video variants of the multivariant playlist: codec, resolution and playlist. */
 const videoVariants = (text: string): string[][] =>
   [...text.matchAll(/CODECS="(\w+)\.[^"]*",RESOLUTION=(\w+).*\n(\S+)/g)].map(([, ...found]) => found)
+
+/** Waits for a condition in the page of a player; a fatal error of the player fails the test at once. */
+async function until(page: Page, condition: string): Promise<void> {
+  await page.waitForFunction(`fatal.length > 0 || ${condition}`)
+  expect(await page.evaluate('fatal')).toEqual([])
+}
 
 /** A page that plays the live with hls.js and the site's configuration, and the codecs of its levels. */
 async function play(address: string): Promise<{ readonly page: Page; readonly levels: string[] }> {
@@ -67,13 +79,15 @@ async function play(address: string): Promise<{ readonly page: Page; readonly le
     globalThis.fatal = []
     globalThis.video = document.querySelector('video')
     globalThis.hls = new Hls(${JSON.stringify(hlsConfig('low'))})
-    hls.on(Hls.Events.ERROR, (_event, data) => { if (data.fatal) fatal.push(data.details) })
+    hls.on(Hls.Events.ERROR, (_event, data) => { if (data.fatal) fatal.push(data.details + ': ' + data.error.message) })
     hls.loadSource('${address}')
     hls.attachMedia(video)
-    video.play()
+    // Not awaited: after a fatal error it stays pending.
+    void video.play()
   `)
-  await page.waitForFunction('video.getVideoPlaybackQuality().totalVideoFrames > 15')
-  expect(await page.evaluate('fatal')).toEqual([])
+  const frames = 'video.getVideoPlaybackQuality().totalVideoFrames'
+  await until(page, `video.ended || ${frames} > 15`)
+  expect(await page.evaluate(frames)).toBeGreaterThan(15)
   expect(await page.evaluate('video.videoWidth')).toBe(426)
   const levels: unknown = await page.evaluate('hls.levels.map(({ videoCodec }) => videoCodec.slice(0, 4))')
   return { page, levels: levels as never }
@@ -90,6 +104,9 @@ test('an HEVC live plays in a Chromium without HEVC, and stays available in HEVC
   await page.close()
   const health = () => events.findLast((event) => event.type === 'health')
   await expect.poll(health).toMatchObject({ health: { videoCodec: expect.stringMatching(/^hvc1\.1\.6\.L60/) } })
+
+  // The frames counted so far include those decoded twice: the recording needs as many of its own.
+  await expect.poll(() => secondsOf('240p.m3u8')).toBeGreaterThanOrEqual(4)
 
   // The recording lists the same variants.
   await end('one', true)
@@ -111,10 +128,9 @@ test('an AV1 live plays in a Chromium with AV1, which may select either codec', 
   expect(levels.toSorted()).toEqual(['av01', 'avc1'])
   await page.evaluate(`hls.loadLevel = hls.levels.findIndex(({ videoCodec }) => videoCodec.startsWith('av01'))`)
   const codec = `hls.levels[hls.currentLevel]?.videoCodec.slice(0, 4)`
-  await page.waitForFunction(`${codec} === 'av01'`)
+  await until(page, `${codec} === 'av01'`)
   const at = Number(await page.evaluate('video.currentTime'))
-  await page.waitForFunction(`video.currentTime > ${at + 3}`)
-  expect(await page.evaluate('fatal')).toEqual([])
+  await until(page, `video.currentTime > ${at + 3}`)
   expect(await codecOf(url('video.m3u8'))).toBe('av1')
 })
 
