@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { closeVisits, launchBrowser, visit } from '#tests/support/browser.ts'
 import { enhancedFlv, type EnhancedOptions } from '#tests/support/enhanced-flv.ts'
 import { ladderEngine, type LadderEngine } from '#tests/support/ladder-engine.ts'
 import { listedSegments } from '#tests/support/listed-segments.ts'
+import { addPlayerScript } from '#tests/support/player-script.ts'
 import { publishRtmp, sendPaced, type FlvTag, type RtmpPublisher } from '#tests/support/rtmp-publisher.ts'
 import { hlsConfig } from '#web/player/hls-config.ts'
 
@@ -74,7 +74,7 @@ async function until(page: Page, condition: string): Promise<void> {
 async function play(address: string): Promise<{ readonly page: Page; readonly levels: string[] }> {
   const { page } = await visit(browser, address)
   await page.setContent('<video muted style="width: 640px; height: 360px"></video>')
-  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js') })
+  await addPlayerScript(page)
   await page.evaluate(`
     globalThis.fatal = []
     globalThis.video = document.querySelector('video')
@@ -82,6 +82,7 @@ async function play(address: string): Promise<{ readonly page: Page; readonly le
     hls.on(Hls.Events.ERROR, (_event, data) => { if (data.fatal) fatal.push(data.details + ': ' + data.error.message) })
     hls.loadSource('${address}')
     hls.attachMedia(video)
+    skipGaps(hls, video)
     // Not awaited: after a fatal error it stays pending.
     void video.play()
   `)
@@ -119,6 +120,18 @@ test('an HEVC live plays in a Chromium without HEVC, and stays available in HEVC
   const rendition = listedSegments(await text('240p.m3u8'))
   expect(rendition.at(-1)?.msn).toBe(listedSegments(await text('video.m3u8')).at(-1)?.msn)
   expect((await play(url('index.m3u8'))).levels).toEqual(['avc1'])
+})
+
+test('a recording whose only playable rendition ends early plays to its end', async () => {
+  const { text, url, encoderPid, end } = await publishLive(hevc)
+  await expect.poll(() => secondsOf('240p.m3u8')).toBeGreaterThanOrEqual(4)
+  process.kill(encoderPid(), 'SIGSTOP')
+  const whole = await secondsOf('video.m3u8')
+  await expect.poll(() => secondsOf('video.m3u8')).toBeGreaterThan(whole)
+  await end('one', true)
+  expect(listedSegments(await text('240p.m3u8')).at(-1)?.file).toBeNull()
+  const { page } = await play(url('index.m3u8'))
+  await until(page, 'video.ended')
 })
 
 test('an AV1 live plays in a Chromium with AV1, which may select either codec', async () => {

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire, stripTypeScriptTypes } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { launchBrowser, visit } from '#tests/support/browser.ts'
 import { ladderEngine, testVideo, testTone, defaultCoding, type LadderEngine } from '#tests/support/ladder-engine.ts'
+import { addPlayerScript } from '#tests/support/player-script.ts'
 import { hlsConfig } from '#web/player/hls-config.ts'
 
 let browser: Browser
@@ -33,22 +32,11 @@ afterAll(async () => {
   await engine?.close()
 })
 
-/** The site's own modules as one script. */
-const skipGapsSource = ['while-stalled', 'skip-gaps']
-  .map((name) => readFileSync(new URL(`../../src/web/player/${name}.ts`, import.meta.url), 'utf8'))
-  .map((source) =>
-    stripTypeScriptTypes(source)
-      .replaceAll(/^import .*$/gm, '')
-      .replaceAll('export ', ''),
-  )
-  .join('\n')
-
 /** A page that plays the live with hls.js and the site's configuration. */
 async function openPlayer(): Promise<Page> {
   const { page } = await visit(browser, engine.url('index.m3u8'))
   await page.setContent('<video muted style="width: 640px; height: 360px"></video>')
-  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js') })
-  await page.addScriptTag({ content: skipGapsSource })
+  await addPlayerScript(page)
   await page.evaluate(`
     globalThis.fatal = []
     globalThis.video = document.querySelector('video')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterGap } from './skip-gaps.ts'
+import { afterGap, isInLastGap } from './skip-gaps.ts'
 
 const segments = [
   { start: 0, end: 2 },
@@ -21,4 +21,19 @@ test.each([
 
 test('playback waits in a gap without a segment after it', () => {
   expect(afterGap(9, segments)).toBeNull()
+})
+
+test.each([
+  [6.5, false],
+  [7.8, true],
+  [9, true],
+  [11, true],
+])('second %d is in the gap at the end of a recording: %s', (position, inLast) => {
+  expect(isInLastGap(position, { live: false, fragments: segments })).toBe(inLast)
+})
+
+test('neither a live nor a complete recording ends with a gap', () => {
+  expect(isInLastGap(9, { live: true, fragments: segments })).toBe(false)
+  expect(isInLastGap(8, { live: false, fragments: segments.slice(0, -1) })).toBe(false)
+  expect(isInLastGap(0, { live: false, fragments: [] })).toBe(false)
 })
