@@ -260,12 +260,12 @@ test('the reading of the title is a setting; one that is not in kana says how to
 })
 
 test('a live in preparation is taken over with one tap; it is no failure', async () => {
-  const openLive: Live = { ...liveResponse, state: 'preparing', title: '夜の雑談' }
+  const prepared: Live = { ...liveResponse, state: 'preparing', title: '夜の雑談' }
   const onTakeOver = vi.fn<(live: Live) => void>()
-  const { user } = await openSetup({ problem: { message: '進行中のライブがあります', openLive }, onTakeOver })
+  const { user } = await openSetup({ problem: { prepared }, onTakeOver })
   expect(screen.getByRole('status').textContent).toMatch(/^「夜の雑談」が準備中です/)
   await user.click(screen.getByRole('button', { name: 'このライブを配信する' }))
-  expect(onTakeOver).toHaveBeenCalledExactlyOnceWith(openLive)
+  expect(onTakeOver).toHaveBeenCalledExactlyOnceWith(prepared)
 })
 
 test('a live in progress is named with the way to it; another rejection has no link', async () => {
