@@ -90,8 +90,8 @@ async function play(address: string): Promise<{ readonly page: Page; readonly le
   await until(page, `video.ended || ${frames} > 15`)
   expect(await page.evaluate(frames)).toBeGreaterThan(15)
   expect(await page.evaluate('video.videoWidth')).toBe(426)
-  const levels: unknown = await page.evaluate('hls.levels.map(({ videoCodec }) => videoCodec.slice(0, 4))')
-  return { page, levels: levels as never }
+  const levels = await page.evaluate<string[]>('hls.levels.map(({ videoCodec }) => videoCodec.slice(0, 4))')
+  return { page, levels }
 }
 
 test('an HEVC live plays in a Chromium without HEVC, and stays available in HEVC', async () => {
