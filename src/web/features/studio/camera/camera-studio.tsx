@@ -99,7 +99,7 @@ export default function CameraStudio({ settings, onSettings, tabs, panels }: Cam
           onSettings={onSettings}
           problem={problem}
           invalid={invalid}
-          onStart={() => void steps.begin()}
+          onStart={steps.begin}
           onTakeOver={steps.takeOver}
         />
       )}

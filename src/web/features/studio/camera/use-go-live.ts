@@ -23,8 +23,8 @@ interface GoLiveControl {
   readonly problem: StartProblem | null
   /** Since the last attempt to begin. */
   readonly invalid: InvalidSetting | null
-  /** Begins the countdown if the input is valid and no live is in preparation. */
-  begin(): Promise<void>
+  /** Begins the countdown if the input is valid; a live in preparation ends it and is offered instead. */
+  begin(): void
   /** Begins the countdown to a live in preparation, which keeps its settings. */
   takeOver(prepared: Live): void
   cancel(): void
@@ -41,6 +41,14 @@ export function useGoLive({ capture, broadcast }: Studio, settings: LiveSettings
   const [refused, setRefused] = useState(false)
   const [prepared, setPrepared] = useState<Live | null>(null)
   const reset = () => setStage({ name: 'setup' })
+
+  async function offerPrepared(): Promise<void> {
+    const open = await findOpenLive()
+    if (open?.state !== 'preparing') return
+    setProblem({ prepared: open })
+    // After the countdown, the start itself is rejected.
+    setStage((current) => (current.name === 'countdown' ? { name: 'setup' } : current))
+  }
 
   async function publish(): Promise<Live | null> {
     const [body, { video, audio }] = [newLiveOf(settings), capture]
@@ -60,16 +68,15 @@ export function useGoLive({ capture, broadcast }: Studio, settings: LiveSettings
     stage,
     problem,
     invalid: refused ? invalidSetting(settings) : null,
-    async begin() {
+    begin() {
       void capture.resumeAudio()
       setProblem(null)
       const valid = invalidSetting(settings) === null
       setRefused(!valid)
       setPrepared(null)
       if (!valid) return
-      const open = await findOpenLive().catch(ignoreApiError)
-      if (open?.state === 'preparing') setProblem({ prepared: open })
-      else setStage({ name: 'countdown' })
+      setStage({ name: 'countdown' })
+      offerPrepared().catch(ignoreApiError)
     },
     takeOver(live) {
       void capture.resumeAudio()
@@ -95,9 +102,8 @@ export function useGoLive({ capture, broadcast }: Studio, settings: LiveSettings
 }
 
 /** The start of the live reports what fails. */
-function ignoreApiError(error: unknown): null {
-  if (error instanceof ApiError) return null
-  throw error
+function ignoreApiError(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error
 }
 
 async function findOpenLive(): Promise<Live | null> {
