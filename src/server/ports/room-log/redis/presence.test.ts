@@ -128,17 +128,20 @@ test('after any sequence of arrivals, departures, outages and crashes all proces
       cutOff.clear()
       messages = []
       const present = new Map<string, Set<string>>(names.map((name) => [name, new Set<string>()] as const))
+      /** The id of each process, which another process never has. */
+      const ids = new Map<string, string>(names.map((name) => [name, name]))
+      const idOf = (name: string): string => ids.get(name) ?? name
       for (const name of names) open(name)
       for (const [one, after] of taken) {
-        if (one.type === 'cut') cutOff.add(one.node)
-        if (one.type === 'heal') cutOff.delete(one.node)
+        if (one.type === 'cut') cutOff.add(idOf(one.node))
+        if (one.type === 'heal') cutOff.delete(idOf(one.node))
         if (one.type === 'restart') {
-          crash(one.node)
-          cutOff.delete(one.node)
+          crash(idOf(one.node))
           present.get(one.node)?.clear()
-          open(one.node)
+          ids.set(one.node, `${idOf(one.node)}'`)
+          open(idOf(one.node))
         } else if ('room' in one) {
-          processes.get(one.node)?.[one.type](one.room, viewer(one.number))
+          processes.get(idOf(one.node))?.[one.type](one.room, viewer(one.number))
           const held = present.get(one.node)
           const name = `${one.room} ${one.number}`
           if (one.type === 'addViewer') held?.add(name)
@@ -152,7 +155,7 @@ test('after any sequence of arrivals, departures, outages and crashes all proces
         const all = new Set([...present.values()].flatMap((held) => [...held]).filter((name) => name.startsWith(room)))
         for (const presence of processes.values()) expect(presence.viewers(room)).toBe(all.size)
       }
-      for (const name of names) crash(name)
+      for (const id of ids.values()) crash(id)
     }),
   )
 })
