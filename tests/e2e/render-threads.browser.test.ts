@@ -43,8 +43,9 @@ const comparable = (text: string): string =>
     .replaceAll(/nonce(=\\?"|-)[\w+/]{22}==/g, 'nonce')
     .replaceAll(/\b1[78]\d{11}(?:\.\d+)?\b/g, 'time')
     .replaceAll(/dur=[\d.]+/g, 'time')
-    // Of countdowns.
-    .replaceAll(/>\d+<\/dd>/g, '>time</dd>')
+    // Of countdowns, and how long the site has run.
+    .replaceAll(/>[\d:]+<\/dd>/g, '>time</dd>')
+    .replaceAll(/(uptime\\*",)\d+/g, '$1time')
     .replaceAll(/\(\(storageKey, restoreKey\) => \{.*?\}\)\(/gs, '(script)(')
     .replaceAll(/kirari_visitor=[^;"]+/g, 'visitor')
 
