@@ -12,6 +12,7 @@ import { insertEvent, listEventScores } from '#tests/support/given-events.ts'
 import { addPaidPurchase, listScores, setCreatedAt } from '#tests/support/given-rankings.ts'
 import { insertLive } from '#tests/support/given-live.ts'
 import { ledgerIn, type TestLedger } from '#tests/support/ledger.ts'
+import { readableLives } from '#tests/support/readable-lives.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { schema } from '#tests/support/prepared-database.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
@@ -97,7 +98,8 @@ async function addEvents({ database, user }: TestLedger, liverId: number): Promi
 /** Sends gifts in any live. */
 function ours({ database }: TestLedger): (toLive: string) => SendGift<BareGift> {
   const outbox = createOutbox({ database, clock: systemClock, log: pino({ level: 'silent' }) })
-  const gifts = createGifts({ database, clock: systemClock, outbox, realtime: { publish: async () => null } })
+  const realtime = { publish: async () => null }
+  const gifts = createGifts({ database, clock: systemClock, lives: readableLives, outbox, realtime })
   outbox.subscribe(gifts.handlers)
   return (toLive) =>
     async ({ senderId }) => {

@@ -42,6 +42,7 @@ import { CounterBatcher, createStatistics } from '#server/statistics/index.ts'
 import { createThanksMessages, openThanksNotes } from '#server/thanks-messages/index.ts'
 import { createTimelines } from '#server/timelines/index.ts'
 import { createVideos, createVideoSummaries } from '#server/videos/index.ts'
+import type { Viewer } from '#server/viewer.ts'
 import { createSummaries } from '#server/summaries/index.ts'
 import { site } from '../../site.config.ts'
 import { openImages } from './compose/images.ts'
@@ -97,7 +98,11 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   })
   const viewerRecording = createViewerRecording({ database, clock, log, secret, realtime })
   const rankings = createRankings({ database, clock, log, audit, livers, rankSets: deps.rankSets ?? null })
-  const gifts = createGifts({ database, clock, outbox, realtime })
+  const readers = {
+    mayRead: async (id: string, viewer: Viewer) => lives.mayRead(await lives.find(id), viewer),
+    differingViewers: lives.differingViewers,
+  }
+  const gifts = createGifts({ database, clock, lives: readers, outbox, realtime })
   const rewards = createRewards({ database, clock, audit, rate: rewardRate })
   const events = createEvents({ database, clock, log, audit, livers, images: ofEvents, realtime })
   const chat = await createChat({ database, clock, log, audit, lives, livers, channels, roomLog, outbox, realtime })

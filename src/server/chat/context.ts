@@ -18,7 +18,7 @@ export interface ChatDeps {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly audit: Pick<Audit, 'stamp'>
-  readonly lives: Pick<Lives, 'find' | 'accessFor' | 'status'>
+  readonly lives: Pick<Lives, 'find' | 'accessFor' | 'mayRead' | 'status'>
   readonly channels: Pick<Channels, 'profile'>
   readonly livers: Pick<Livers, 'find'>
   readonly roomLog: RoomLog

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { countEvents } from '#tests/support/given-outbox.ts'
 import { TestClient } from '#tests/support/realtime-client.ts'
 import { openProduct, operatorToken, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
+import { freshMs, staleMs } from '../http/index.ts'
 import { DatabaseUnavailable } from '../ports/database/port.ts'
 import { jobsOf } from '../slice.ts'
 import { listSupporters, sendGifts } from './store.ts'
@@ -125,6 +126,36 @@ test('the latest gifts of a live are listed, oldest first', async () => {
 async function startOutbox(): Promise<void> {
   for (const job of jobsOf(product.slices.filter(({ name }) => name === 'outbox'))) await job.start?.()
 }
+
+test('only those who may watch a live or its archive see its gifts and supporters', async () => {
+  const recording = { durationMs: 600_000, bytes: 75_000_000, hasVideo: true, trim: null }
+  product.engine.recorded.set(liveId, recording)
+  const visitor = await product.as(null)
+  const kenta = await product.as('viewer-kenta')
+  const userId = await product.userIdOf('viewer-kenta')
+  await grant(mioId, 100)
+  await send(mio)
+  const seenBy = async (caller: Caller) => {
+    product.clock.advance(freshMs + staleMs)
+    const { gifts } = (await caller.call(`GET /v1/lives/${liveId}/gifts`)).json()
+    const { supporters, points } = (await caller.call(`GET /v1/lives/${liveId}/supporters`)).json()
+    return [gifts.length, supporters.length, points]
+  }
+  const all = [1, 1, 10]
+  const none = [0, 0, 0]
+  await sora.call('POST /v1/blocks', { userId, blocked: true })
+  expect([await seenBy(visitor), await seenBy(kenta)]).toEqual([all, none])
+  await sora.call('POST /v1/blocks', { userId, blocked: false })
+  await sora.call(`POST /v1/lives/${liveId}/end`)
+  await expect.poll(async () => (await sora.call(`GET /v1/lives/${liveId}`)).json().state).toBe('archived')
+  expect([await seenBy(visitor), await seenBy(kenta)]).toEqual([all, all])
+  await sora.call(`POST /v1/lives/${liveId}/archive/visibility`, { visibility: 'followers' })
+  expect([await seenBy(visitor), await seenBy(mio), await seenBy(sora)]).toEqual([none, none, all])
+  await kenta.call(`POST /v1/livers/${soraId}/follow`, { following: true })
+  expect([await seenBy(kenta), await seenBy(visitor)]).toEqual([all, none])
+  await sora.call(`POST /v1/lives/${liveId}/archive/publication`, { published: false })
+  expect([await seenBy(kenta), await seenBy(sora)]).toEqual([none, all])
+})
 
 test('a gift whose process was killed after its transaction is published by the job of any process', async () => {
   await grant(mioId, 100)

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { supportersMost } from '#contract/gifts/limits.ts'
-import { DomainError } from '../errors.ts'
 import type { GiftsDeps } from './deps.ts'
-import { listSupporters, liveExists, sumPoints, type SupporterRow } from './store.ts'
+import { listSupporters, sumPoints, type SupporterRow } from './store.ts'
 
 interface Ranking {
   readonly supporters: readonly SupporterRow[]
@@ -24,7 +23,6 @@ export function rankingCache({ database, clock }: Pick<GiftsDeps, 'database' | '
     // A read continues after its entry was evicted.
     ignoreFetchAbort: true,
     async fetchMethod(liveId) {
-      if (!(await database.run(liveExists, liveId))) throw new DomainError('LIVE_NOT_FOUND')
       const [supporters, points] = await Promise.all([
         database.run(listSupporters, { liveId, limit: supportersMost }),
         database.run(sumPoints, liveId),

@@ -14,9 +14,13 @@ export function giftRoutes(app: FastifyInstance, gifts: Gifts, images: Pick<Gift
     gifts.send(viewer, { liveId: params.id, ...body }),
   )
 
-  serve(app, 'GET /v1/lives/{id}/gifts', everybodyFlags, async ({ params }) => ({
-    gifts: await gifts.latest(params.id),
-  }))
+  serve(
+    app,
+    'GET /v1/lives/{id}/gifts',
+    everybodyFlags,
+    async ({ viewer, params }) => ({ gifts: await gifts.latest(params.id, viewer) }),
+    ({ params }) => gifts.differingReaders(params.id, mostDiffering + 1),
+  )
 
   serve(app, 'POST /v1/lives/{id}/gifts/{sentGiftId}/thanks', subjectFlags, ({ viewer, params }) =>
     gifts.thank(viewer, { liveId: params.id, sentGiftId: params.sentGiftId }),
@@ -26,9 +30,8 @@ export function giftRoutes(app: FastifyInstance, gifts: Gifts, images: Pick<Gift
     app,
     'GET /v1/lives/{id}/supporters',
     everybodyFlags,
-    ({ viewer, params, query }) => gifts.supporters(params.id, viewer?.user.id ?? null, query.limit),
-    // They see their own rank.
-    ({ params }) => gifts.supporterIds(params.id, mostDiffering + 1),
+    ({ viewer, params, query }) => gifts.supporters(params.id, viewer, query.limit),
+    ({ params }) => gifts.differingRanks(params.id, mostDiffering + 1),
   )
 
   const imageOptions = { config: { flags: uploadedFileFlags }, schema: { hide: true } }

@@ -7,6 +7,7 @@ import type { Gift, SentGift } from '#contract/gifts/schemas.ts'
 import type { giftEndpoints } from '#contract/gifts/endpoints.ts'
 import { DomainError } from '../errors.ts'
 import type { AccountData } from '../slice.ts'
+import type { Viewer } from '../viewer.ts'
 import { giftsSent } from '../metrics/index.ts'
 import type { GiftsDeps } from './deps.ts'
 import { giftSent, giftThanked } from './events.ts'
@@ -21,7 +22,6 @@ import {
   listGiftsOf,
   listLatestGifts,
   listSupporterIds,
-  liveExists,
   markThanked,
   type SendOutcome,
 } from './store.ts'
@@ -56,7 +56,7 @@ const catalogueTtlMs = 10_000
 const latestGifts = 50
 
 export function createGifts(deps: GiftsDeps) {
-  const { database, clock, outbox } = deps
+  const { database, clock, outbox, lives } = deps
   const publication = createPublication(deps)
   const batcher = new GiftBatcher(deps)
   const rankings = rankingCache(deps)
@@ -137,24 +137,35 @@ export function createGifts(deps: GiftsDeps) {
       return { ...presentSent(row), thanked: true }
     },
 
-    async latest(liveId: string): Promise<SentGift[]> {
-      if (!(await database.run(liveExists, liveId))) throw new DomainError('LIVE_NOT_FOUND')
+    /** None for a viewer who may not watch the live. */
+    async latest(liveId: string, viewer: Viewer): Promise<SentGift[]> {
+      if (!(await lives.mayRead(liveId, viewer))) return []
       const rows = await database.run(listLatestGifts, { liveId, limit: latestGifts })
       return rows.map(presentSent).toReversed()
     },
 
-    /** Of all supporters of a live. */
-    supporterIds: (liveId: string, limit: number): Promise<readonly number[]> =>
-      database.run(listSupporterIds, { liveId, limit }),
+    /** The users to whom `latest` may answer otherwise than to visitors; null for all. */
+    differingReaders: lives.differingViewers,
 
+    /** The users to whom `supporters` may answer otherwise than to visitors: also those who see their own rank. */
+    async differingRanks(liveId: string, limit: number): Promise<readonly number[] | null> {
+      const [readers, ranked] = await Promise.all([
+        lives.differingViewers(liveId, limit),
+        database.run(listSupporterIds, { liveId, limit }),
+      ])
+      return readers && [...readers, ...ranked]
+    },
+
+    /** Nothing for a viewer who may not watch the live. */
     async supporters(
       liveId: string,
-      viewerId: number | null,
+      viewer: Viewer,
       limit: number,
     ): Promise<GiftAnswer<'GET /v1/lives/{id}/supporters'>> {
+      if (!(await lives.mayRead(liveId, viewer))) return { supporters: [], own: null, points: 0 }
       const [{ supporters, points }, own] = await Promise.all([
         rankings.forceFetch(liveId),
-        viewerId === null ? null : database.run(findSupporter, { liveId, userId: viewerId }),
+        viewer === null ? null : database.run(findSupporter, { liveId, userId: viewer.user.id }),
       ])
       return { supporters: supporters.slice(0, limit), own, points }
     },

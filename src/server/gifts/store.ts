@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { comboSeconds } from '#contract/gifts/limits.ts'
 import { users } from '../identity/tables.ts'
-import { lives } from '../lives/tables.ts'
 import { storeEvents, type NewEvent } from '../outbox/operations.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
 import { gifts, liveSupporters, sentGifts } from './tables.ts'
@@ -200,8 +199,3 @@ export const listGiftsOf = statement('gifts.listGiftsOf', (db, userId: number) =
     .where(or(eq(sentGifts.senderId, userId), eq(sentGifts.liverId, userId)))
     .orderBy(asc(sentGifts.at)),
 )
-
-export const liveExists = statement('gifts.liveExists', async (db, id: string): Promise<boolean> => {
-  const found = await db.select({ id: lives.id }).from(lives).where(eq(lives.id, id))
-  return found.length > 0
-})

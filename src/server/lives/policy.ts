@@ -40,6 +40,10 @@ export function liveAccess(
   return accessOf(visibility, true, { owns, staff, follows, invited: true }) === 'watch' ? 'watch' : 'follow'
 }
 
+/** An unpublished archive is shown to its liver only. */
+export const isHiddenFrom = ({ archive, liver }: Pick<LiveRow, 'archive' | 'liver'>, userId: number | null): boolean =>
+  archive?.published === false && liver.id !== userId
+
 /** Throws `LIVE_LOCKED` or `LIVE_BLOCKED`. */
 export function requireAccess(access: Live['access']): void {
   if (access === 'follow') throw new DomainError('LIVE_LOCKED')

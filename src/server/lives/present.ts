@@ -3,6 +3,7 @@ import type { Archive, Live } from '#contract/lives/schemas.ts'
 import { isPlayable, isRunning } from '#contract/lives/states.ts'
 import { isOverWebRtc, needsSignature } from './playback.ts'
 import type { LiveMoment } from './live-status.ts'
+import { isHiddenFrom } from './policy.ts'
 import type { LiveRow } from './store.ts'
 
 /** Public URLs of the media engine; `host` is the host name of the request. */
@@ -40,7 +41,7 @@ export function presentLive(
   const { archiveSettled, archive, playbackUrl, videoWidth, videoHeight, ...others } = row
   const { thumbnailUrl, thumbnailTemplate, scheduleVersion: _scheduleVersion, ...facts } = others
   // A live with an unpublished archive is `ended` for others.
-  const hidden = archive?.published === false && !isLiver
+  const hidden = isHiddenFrom(row, userId)
   const locked = access !== 'watch'
   const state = hidden ? 'ended' : row.state
   const posterVersion = hidden || locked ? null : posterQuery(row, hasThumbnail)

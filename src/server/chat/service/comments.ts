@@ -25,9 +25,7 @@ export async function readComments(
   const live = await lives.find(liveId)
   const person = viewer && (await database.run(findPerson, { liverId: live.liver.id, userId: viewer.user.id }))
   const role = roleOf(viewer, live.liver.id, person?.moderator ?? false)
-  // Users who may not play a live or its archive may not read its comments either.
-  const hidden = live.archive?.published === false && live.liver.id !== viewer?.user.id
-  if (hidden || (await lives.accessFor(live, viewer)) !== 'watch') return { comments: [], more: false, role }
+  if (!(await lives.mayRead(live, viewer))) return { comments: [], more: false, role }
   const shown = shownOf(live)
   // Without a recording, comments have no time in it.
   if (fromMs !== undefined && shown === null) return { comments: [], more: false, role }

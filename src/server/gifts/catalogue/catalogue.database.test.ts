@@ -11,6 +11,7 @@ import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { insertLive } from '#tests/support/given-live.ts'
 import { noiseImage, imageTypes, pngBomb } from '#tests/support/image-files.ts'
+import { readableLives } from '#tests/support/readable-lives.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
 import { outboxOf } from '#tests/support/outbox.ts'
@@ -48,6 +49,7 @@ beforeEach(async () => {
     database,
     clock,
     outbox: outboxOf(database, clock),
+    lives: readableLives,
     realtime: { publish: async () => null },
   })
   const { squareWebp } = sharpImages({ timeoutMs: 120_000 })

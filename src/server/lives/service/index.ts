@@ -7,7 +7,14 @@ import { runningStates } from '#contract/lives/states.ts'
 import { DomainError } from '../../errors.ts'
 import { NextReads } from '../../next-reads.ts'
 import { Recent } from '../../recent.ts'
-import { liveAccess, requirePermittedHours, requireLicence, requireOwner, requireOwnerOrStaff } from '../policy.ts'
+import {
+  isHiddenFrom,
+  liveAccess,
+  requirePermittedHours,
+  requireLicence,
+  requireOwner,
+  requireOwnerOrStaff,
+} from '../policy.ts'
 import type { Viewer } from '../../viewer.ts'
 import { LiveStatus } from '../live-status.ts'
 import { countOnAir, findLive, listDifferingViewers, listLivesInState, type LiveRow } from '../store.ts'
@@ -69,6 +76,12 @@ export function createLives(deps: LivesDeps) {
   const lists = createLists(context)
   const recent = deps.sharing ? new Recent<LiveRow>(deps.sharing, (id) => `lives/${id}`) : null
 
+  async function accessFor(live: LiveRow, viewer: Viewer): Promise<Live['access']> {
+    const { id } = live.liver
+    const { follows, blockedBy } = await context.relations.of(viewer?.user.id ?? 0)
+    return liveAccess(live, viewer, { follows: follows.has(id), blocked: blockedBy.has(id) })
+  }
+
   async function findOwn(viewer: Profile, id: string): Promise<LiveRow> {
     const live = await find(id)
     requireOwner(viewer, live)
@@ -93,11 +106,10 @@ export function createLives(deps: LivesDeps) {
       ...(await context.database.run(findLives, ids)).values(),
     ],
     /** Whether the viewer may watch the live, may follow its liver for it, or is blocked. */
-    async accessFor(live: LiveRow, viewer: Viewer): Promise<Live['access']> {
-      const { id } = live.liver
-      const { follows, blockedBy } = await context.relations.of(viewer?.user.id ?? 0)
-      return liveAccess(live, viewer, { follows: follows.has(id), blocked: blockedBy.has(id) })
-    },
+    accessFor,
+    /** Whether the viewer may read the comments and gifts of a live: only those who may play it, or its archive. */
+    mayRead: async (live: LiveRow, viewer: Viewer): Promise<boolean> =>
+      !isHiddenFrom(live, viewer?.user.id ?? null) && (await accessFor(live, viewer)) === 'watch',
     /** The users who may see a live otherwise than visitors; null for all. */
     differingViewers: (id: string, limit: number): Promise<readonly number[] | null> =>
       context.database.run(listDifferingViewers, { id, limit }),

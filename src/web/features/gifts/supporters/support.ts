@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Supporter } from '#contract/gifts/schemas.ts'
-import { subscribeToGifts } from '../live-gifts.ts'
+import type { Live } from '#contract/lives/schemas.ts'
+import { canReceiveGifts, subscribeToGifts } from '../live-gifts.ts'
 import { createRefreshScheduler } from './refresh-scheduler.ts'
 
 interface Support {
@@ -52,10 +53,14 @@ function start(liveId: string, entry: Entry, follows: boolean): () => void {
   }
 }
 
-/** The ranking of a live, shared by all components that show it; null until it is loaded. `follows`: gifts may arrive. */
-export function useSupport(liveId: string, follows: boolean): Support | null {
+/** The ranking of a live, shared by all components that show it; null until it is loaded, and without access. */
+export function useSupport(live: Live): Support | null {
+  const { id: liveId } = live
+  const isOpen = live.access === 'watch'
+  const follows = canReceiveGifts(live)
   const subscribe = useCallback(
     (changed: () => void) => {
+      if (!isOpen) return () => undefined
       const entry = entryOf(liveId)
       if (entry.changed.size === 0) entry.stop = start(liveId, entry, follows)
       entry.changed.add(changed)
@@ -64,11 +69,11 @@ export function useSupport(liveId: string, follows: boolean): Support | null {
         if (entry.changed.size === 0) entry.stop()
       }
     },
-    [liveId, follows],
+    [liveId, isOpen, follows],
   )
   return useSyncExternalStore(
     subscribe,
-    () => entries.get(liveId)?.support ?? null,
+    () => (isOpen ? (entries.get(liveId)?.support ?? null) : null),
     () => null,
   )
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Supporter } from '#contract/gifts/schemas.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { sentGift } from '#tests/support/dom-gifts.ts'
 import { mio, openPage } from '#tests/support/dom-page.tsx'
 import { openRealtime } from '#tests/support/dom-realtime.ts'
@@ -44,6 +46,19 @@ async function openRanking(support: () => Support, state: 'on_air' | 'archived' 
   return { ...page, rows, give, server }
 }
 
+/** A live to which the viewer has access after a click, and none after a further one. */
+function Opening({ live }: { live: Live }) {
+  const [access, setAccess] = useState<Live['access']>('follow')
+  return (
+    <>
+      <button type="button" onClick={() => setAccess(access === 'watch' ? 'blocked' : 'watch')}>
+        切り替え
+      </button>
+      <SupportersRanking live={{ ...live, access }} />
+    </>
+  )
+}
+
 test('shows the supporters with rank and points, the own place below, and the first three in a row', async () => {
   const supporters = [1, 2, 3, 4].map((rank) => supporter(rank, 5000 - rank))
   const { screen, rows, requests } = await openRanking(() => ({ supporters, own, points: 20_001 }))
@@ -68,6 +83,23 @@ test('without supporters nothing is shown', async () => {
   await vi.advanceTimersByTimeAsync(100)
   expect(screen.queryByRole('region', { name: 'このライブの応援ランキング' })).toBeNull()
   expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('a viewer without access to the live loads nothing; the ranking is shown once they have it', async () => {
+  const live = { ...liveResponse, state: 'archived', id: `ranking${(lives += 1)}` } as const
+  const path = `GET /v1/lives/${live.id}/supporters`
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const answers = { [path]: [200, { supporters: [supporter(1, 10)], own: null, points: 10 }] } as const
+  const { screen, user, requests } = await openPage(<Opening live={live} />, { profile: mio, answers })
+  const button = await screen.findByRole('button')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(requests).toEqual([])
+  await user.click(button)
+  await screen.findByText('合計 10ポイント')
+  expect(requests).toHaveLength(1)
+  await user.click(screen.getByRole('button'))
+  expect(screen.queryByText('合計 10ポイント')).toBeNull()
 })
 
 test('a gift loads the ranking again after some seconds, once for several; a hidden page when it is shown', async () => {

@@ -4,7 +4,6 @@ import type { Live } from '#contract/lives/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { canReceiveGifts } from '../live-gifts.ts'
 import { useSupport } from './support.ts'
 
 const crownColours = ['text-[#e0a100]', 'text-[#8b94a8]', 'text-[#b0703a]'] as const
@@ -37,7 +36,7 @@ function RankedSupporter({ rank, user, points }: Supporter) {
 export function SupportersRanking({ live }: { live: Live }) {
   const { t } = useTranslation('gifts')
   const language = useLanguage()
-  const support = useSupport(live.id, canReceiveGifts(live))
+  const support = useSupport(live)
   if (support === null || support.supporters.length === 0) return null
   const { supporters, own, points } = support
   const isListed = own !== null && supporters.some(({ user }) => user.id === own.user.id)
@@ -68,7 +67,7 @@ export function SupportersRanking({ live }: { live: Live }) {
 /** The avatars of the three supporters with the most points. */
 export function TopSupporters({ live }: { live: Live }) {
   const { t } = useTranslation('gifts')
-  const top = useSupport(live.id, canReceiveGifts(live))?.supporters.slice(0, 3) ?? []
+  const top = useSupport(live)?.supporters.slice(0, 3) ?? []
   if (top.length === 0) return null
   return (
     <ol aria-label={t('topSupporters')} className="watch-supporters flex shrink-0 -space-x-2">
