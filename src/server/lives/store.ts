@@ -207,6 +207,19 @@ export const changeState = transaction(
   },
 )
 
+/** A further interruption before the live was on air again. Returns null where it is not interrupted any more. */
+export const storeInterruption = transaction(
+  'lives.storeInterruption',
+  async (tx, { id, at }: { id: string; at: Date }): Promise<LiveRow | null> => {
+    const changed = await tx
+      .update(lives)
+      .set({ interruptedAt: at })
+      .where(and(eq(lives.id, id), eq(lives.state, 'interrupted')))
+      .returning({ id: lives.id })
+    return changed.length === 0 ? null : findLive.run(tx, id)
+  },
+)
+
 export const storeEndOfHours = statement(
   'lives.storeEndOfHours',
   async (db, { id, permittedUntil }: { id: string; permittedUntil: Date }): Promise<void> => {

@@ -82,7 +82,9 @@ export function encoderListener(
       const { streamIds } = event
       if (streamIds === undefined) context.status.clearThumbnails()
       await interruption.interruptAll((liveId) => streamIds?.includes(liveId) ?? true)
-      return context.settling.resume()
+      // Encoders reconnect while recordings are being closed, which may take long.
+      void context.settling.resume()
+      return
     }
     const live = await context.database.run(findLive, event.streamId)
     if (!live) return
@@ -110,7 +112,7 @@ export function encoderListener(
     }
     if (event.type === 'disconnected' && event.fault) context.status.reportFault(live.id, event.fault)
     if (event.type === 'disconnected' && live.state === 'on_air') await interruption.interrupt(live)
-    if (event.type === 'disconnected' && live.state === 'interrupted') interruption.startGrace(live)
+    if (event.type === 'disconnected' && live.state === 'interrupted') await interruption.interruptAgain(live)
   }
 
   /** False if the database is unavailable. */

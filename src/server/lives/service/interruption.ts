@@ -1,6 +1,6 @@
 import { DomainError } from '../../errors.ts'
 import { runningStates } from '#contract/lives/states.ts'
-import { findLive, listLivesInState, type LiveRow } from '../store.ts'
+import { findLive, listLivesInState, storeInterruption, type LiveRow } from '../store.ts'
 import { applyAction } from './change-state.ts'
 import { endLive } from './end-live.ts'
 import type { LivesContext } from './context.ts'
@@ -10,35 +10,54 @@ export type Interruption = ReturnType<typeof createInterruption>
 /** Grace period of interrupted lives: ends those whose encoder does not reconnect in time. */
 export function createInterruption(context: LivesContext) {
   const timers = new Map<string, () => void>()
+  const graceMs = context.interruptionGraceSeconds * 1000
 
   function cancelGrace(liveId: string): void {
     timers.get(liveId)?.()
     timers.delete(liveId)
   }
 
-  /** Ends the live if it is still interrupted; retries after errors. */
+  /** In milliseconds. Another node may have handled later events of the encoder, of which this one does not know. */
+  async function graceLeft({ id, interruptedAt }: LiveRow): Promise<number> {
+    // Connected again, but not playable yet.
+    if ((await context.media.carried()).includes(id)) return graceMs
+    return interruptedAt === null ? 0 : interruptedAt.getTime() + graceMs - context.clock.now().getTime()
+  }
+
+  /** Ends the live if it is still interrupted after the grace period; retries after errors. */
   async function expire(liveId: string): Promise<void> {
     try {
       const live = await context.database.run(findLive, liveId)
-      if (live?.state === 'interrupted') await endLive(context, live)
+      if (live?.state === 'interrupted') {
+        const leftMs = await graceLeft(live)
+        if (leftMs > 0) return expireAfter(liveId, leftMs)
+        await endLive(context, live)
+      }
       timers.delete(liveId)
     } catch (error) {
       if (error instanceof DomainError) return cancelGrace(liveId)
       context.log.error({ err: error, liveId }, 'could not end an interrupted live; retrying')
-      timers.set(
-        liveId,
-        context.clock.after(5000, () => void expire(liveId)),
-      )
+      expireAfter(liveId, 5000)
     }
   }
 
-  /** Starts the full grace period. */
-  function startGrace({ id }: LiveRow): void {
-    cancelGrace(id)
+  function expireAfter(liveId: string, ms: number): void {
+    cancelGrace(liveId)
     timers.set(
-      id,
-      context.clock.after(context.interruptionGraceSeconds * 1000, () => void expire(id)),
+      liveId,
+      context.clock.after(ms, () => void expire(liveId)),
     )
+  }
+
+  /** Starts the full grace period. */
+  const startGrace = ({ id }: LiveRow): void => expireAfter(id, graceMs)
+
+  /** Starts the grace period again, for an encoder that has left before the live was on air again. */
+  async function interruptAgain({ id }: LiveRow): Promise<void> {
+    const updated = await context.database.run(storeInterruption, { id, at: context.clock.now() })
+    if (!updated) return
+    startGrace(updated)
+    context.status.announce(updated)
   }
 
   async function interrupt(live: LiveRow): Promise<void> {
@@ -47,7 +66,7 @@ export function createInterruption(context: LivesContext) {
 
   return {
     interrupt,
-    startGrace,
+    interruptAgain,
     cancelGrace,
 
     /** Interrupts the affected lives, which have lost their encoder; each gets the full grace period. */
