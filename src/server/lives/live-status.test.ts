@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { streamHealth } from '#tests/support/stream-health.ts'
-import { HealthHistory } from './live-status.ts'
+import { HealthHistory, LiveStatus } from './live-status.ts'
 
 test('keeps the last five minutes of each live, oldest first, until the live is over', () => {
   const history = new HealthHistory()
@@ -12,4 +12,16 @@ test('keeps the last five minutes of each live, oldest first, until the live is 
   history.forget('one')
   expect(history.of('one')).toEqual([])
   expect(history.of('two')).toHaveLength(1)
+})
+
+test('ignores a report of a live that arrives after its end', () => {
+  const status = new LiveStatus({ interruptionGraceSeconds: 60 })
+  const report = (liveId: string) => status.apply({ type: 'health', liveId, health: streamHealth, at: 0 })
+  report('one')
+  report('two')
+  status.apply({ type: 'changed', liveId: 'one', onAir: false, waiting: false, over: true })
+  report('one')
+  expect(status.health('one')).toBeNull()
+  expect(status.history.of('one')).toEqual([])
+  expect(status.allHealth()).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import {
   encoderConflict,
@@ -62,6 +63,8 @@ export class LiveStatus {
   readonly #conflicts = new Map<string, EncoderConflict>()
   /** Ids of lives on air with a thumbnail. */
   readonly #withThumbnail = new Set<string>()
+  /** Ids of lives that have ended, whose last report may arrive afterwards. */
+  readonly #over = new LRUCache<string, true>({ max: 1000 })
   readonly history = new HealthHistory()
   readonly #interruptionGraceSeconds: number
   readonly #listeners: ((live: LiveRow) => void)[] = []
@@ -160,6 +163,7 @@ export class LiveStatus {
         if (!event.onAir) this.#health.delete(event.liveId)
         if (!event.waiting) this.#faults.delete(event.liveId)
         if (!event.over) return
+        this.#over.set(event.liveId, true)
         this.#conflicts.delete(event.liveId)
         this.history.forget(event.liveId)
         this.#withThumbnail.delete(event.liveId)
@@ -180,6 +184,8 @@ export class LiveStatus {
         else this.#conflicts.set(event.liveId, event.conflict)
         return this.#bridge.conflict(event.liveId, event.conflict)
       case 'health':
+        // Nothing would remove it again.
+        if (this.#over.has(event.liveId)) return
         this.#health.set(event.liveId, event.health)
         this.history.add(event.liveId, event.health, new Date(event.at))
         this.#bridge.health(event.liveId, event.health)
