@@ -41,7 +41,7 @@ export async function openRedisRoomLog(options: Pick<LinkOptions, 'url' | 'patie
   }
 
   function roomOf(name: string): RedisRoom {
-    const room = rooms.get(name) ?? new RedisRoom(name, link)
+    const room = rooms.get(name) ?? new RedisRoom(name, link, () => dropIdle(name))
     rooms.set(name, room)
     return room
   }

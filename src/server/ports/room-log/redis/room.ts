@@ -19,6 +19,8 @@ export class RedisRoom {
   readonly listeners = new Set<RoomListener>()
   readonly #name: string
   readonly #link: RedisLink
+  /** Called after an attempt to merge the detached room. */
+  readonly #onMerged: () => void
   #window = new RoomWindow()
   /** Last received position of the shared log; null before the first read. */
   #sharedPosition: Position | null = null
@@ -29,9 +31,10 @@ export class RedisRoom {
   #reading: Promise<void> | null = null
   #mergeTimer: NodeJS.Timeout | null = null
 
-  constructor(name: string, link: RedisLink) {
+  constructor(name: string, link: RedisLink, onMerged: () => void) {
     this.#name = name
     this.#link = link
+    this.#onMerged = onMerged
   }
 
   get window(): RoomWindow {
@@ -127,7 +130,7 @@ export class RedisRoom {
   #detach(): RoomEntry[] {
     this.#mergeTimer ??= setTimeout(() => {
       this.#mergeTimer = null
-      void this.catchUp()
+      void this.catchUp().then(this.#onMerged)
     }, mergeRetryMs)
     if (this.#detached !== null) return this.#detached
     const { entries, position } = this.#window
