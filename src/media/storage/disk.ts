@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { access, type FileHandle, mkdir, open, readdir, rename, rm, truncate, statfs } from 'node:fs/promises'
-import { join, resolve, sep } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { type GrowingFile, type SegmentFolder, type SegmentStorage, DiskFull } from './port.ts'
 
@@ -21,6 +22,7 @@ export function diskStorage(directory: string, reserve = 0): SegmentStorage {
 }
 
 const draftSuffix = '.new'
+const removedPrefix = '.removed-'
 
 function diskFolder(path: string, space: FreeSpace): SegmentFolder {
   let creation: Promise<unknown> | null = null
@@ -76,12 +78,28 @@ function diskFolder(path: string, space: FreeSpace): SegmentFolder {
       if (size === 0) await rm(join(path, file), { force: true })
       else await truncate(join(path, file), size)
     },
-    names: async () => (await listNames(path)).filter((name) => !name.endsWith(draftSuffix)),
+    names: async () =>
+      (await listNames(path)).filter((name) => !name.endsWith(draftSuffix) && !name.startsWith(removedPrefix)),
     async remove() {
       creation = null
-      await rm(path, { recursive: true, force: true })
+      await removeFolder(path)
     },
   }
+}
+
+/**
+ * Removes a folder at once for its readers: a recording that is read meanwhile would lack some of its files. What a process
+ * that ends meanwhile leaves behind is listed, and removed, like an unknown stream.
+ */
+async function removeFolder(path: string): Promise<void> {
+  const removed = join(dirname(path), `${removedPrefix}${randomUUID()}`)
+  try {
+    await rename(path, removed)
+  } catch (reason) {
+    if (isMissing(reason)) return
+    throw reason
+  }
+  await rm(removed, { recursive: true, force: true })
 }
 
 const growing = (handle: FileHandle): GrowingFile => ({

@@ -40,6 +40,19 @@ describe('segment storage on disk', () => {
     expect(stored && (await buffer(stored.read(0, stored.size))).equals(Buffer.concat(chunks))).toBe(true)
   })
 
+  test('removes a folder at once for its readers', async () => {
+    const folder = make().folder('removed/a')
+    for (let file = 0; file < 500; file += 1) await folder.write(`v0-${file}.m4s`, [Buffer.from('part')])
+    const removed = folder.remove()
+    const listed = [(await folder.names()).length]
+    while (listed.at(-1) !== 0) listed.push((await folder.names()).length)
+    expect(listed.filter((files) => files !== 500 && files !== 0)).toEqual([])
+    expect(await make().folder('removed').names()).toEqual([])
+    await removed
+    await folder.remove()
+    expect(await readdir(join(directory, 'removed'))).toEqual([])
+  })
+
   test('shows a file when it is whole', async () => {
     const folder = make().folder('whole/a')
     const bytes = Buffer.alloc(20_000_000, 7)
