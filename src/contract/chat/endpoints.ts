@@ -4,7 +4,7 @@ import { person } from '../account/schemas.ts'
 import { bodyId, liveId } from '../ids.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { bannedWordMaxLength, bannedWordsMax, chatRoles, slowModes, timeoutMinutes } from './limits.ts'
-import { chatSetting, comment, commentId, newReport } from './schemas.ts'
+import { chatSetting, comment, commentId, moderatedSetting, newReport } from './schemas.ts'
 import { writtenLine } from '../written-text/schemas.ts'
 
 const live = z.object({ id: liveId })
@@ -104,6 +104,32 @@ export const chatEndpoints = {
     body: chosenUser,
     answer: done,
     errors: [...moderating, 'USER_NOT_FOUND', 'TARGET_PROTECTED'],
+  },
+  'POST /v1/lives/{id}/chat/ban/lifting': {
+    summary: 'Lift the ban of a user from all chats of this liver',
+    tag: 'chat',
+    access: 'signed-in',
+    params: live,
+    body: chosenUser,
+    answer: moderatedSetting,
+    errors: [...moderating, 'USER_NOT_FOUND'],
+  },
+  'POST /v1/lives/{id}/chat/banned-words': {
+    summary: 'Ban a word from all chats of this liver, or allow it again',
+    tag: 'chat',
+    access: 'signed-in',
+    params: live,
+    body: z.object({ word: writtenLine(bannedWordMaxLength).min(1), banned: z.boolean() }),
+    answer: moderatedSetting,
+    errors: [...moderating, 'TOO_MANY_BANNED_WORDS'],
+  },
+  'GET /v1/lives/{id}/chat/setting': {
+    summary: 'The banned users and words of the chats of this liver',
+    tag: 'chat',
+    access: 'signed-in',
+    params: live,
+    answer: moderatedSetting,
+    errors: moderating,
   },
   'GET /v1/chat-setting': {
     summary: 'The chat settings of the signed-in liver: moderators, banned users, banned words',

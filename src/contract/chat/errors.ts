@@ -1,5 +1,5 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
-import { commentBurst, commentMaxLength, moderatorsMax } from './limits.ts'
+import { bannedWordsMax, commentBurst, commentMaxLength, moderatorsMax } from './limits.ts'
 
 export const chatErrors = {
   NOT_MODERATOR: {
@@ -36,6 +36,15 @@ export const chatErrors = {
       ja: `モデレーターは${moderatorsMax}人までです。だれかを外してから追加してください。`,
       en: `A liver has at most ${moderatorsMax} moderators: dismiss one before you add another.`,
       ko: `모더레이터는 ${moderatorsMax}명까지입니다. 한 명을 해제한 뒤 추가해 주세요.`,
+    },
+  },
+  TOO_MANY_BANNED_WORDS: {
+    status: 409,
+    title: 'Too many banned words',
+    message: {
+      ja: `禁止ワードは${bannedWordsMax}個までです。どれかを外してから追加してください。`,
+      en: `A liver has at most ${bannedWordsMax} banned words: remove one before you add another.`,
+      ko: `금지어는 ${bannedWordsMax}개까지입니다. 하나를 삭제한 뒤 추가해 주세요.`,
     },
   },
   COMMENT_EMPTY: {

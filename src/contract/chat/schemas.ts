@@ -71,6 +71,10 @@ export const chatSetting = z.object({
 })
 export type ChatSetting = z.infer<typeof chatSetting>
 
+/** The settings that moderators and staff change, too. */
+export const moderatedSetting = chatSetting.pick({ banned: true, bannedWords: true })
+export type ModeratedSetting = z.infer<typeof moderatedSetting>
+
 export const newReport = z.object({
   reason: z.enum(reportReasons),
   text: writtenLines(reportTextMaxLength).default(''),

@@ -5,7 +5,7 @@ import type { Chat } from './service/index.ts'
 /** Reports by one address in a minute. */
 const reportsPerMinute = 10
 
-export function chatRoutes(app: FastifyInstance, { moderation, setting, reports, read }: Chat): void {
+export function chatRoutes(app: FastifyInstance, { moderation, moderatedSetting, setting, reports, read }: Chat): void {
   serve(app, 'GET /v1/lives/{id}/comments', apiFlags, ({ viewer, params, query }) => read(viewer, params.id, query))
 
   serve(app, 'POST /v1/lives/{id}/comments/{commentId}/deletion', apiFlags, async ({ viewer, params }) => {
@@ -72,6 +72,18 @@ export function chatRoutes(app: FastifyInstance, { moderation, setting, reports,
     await moderation.ban(viewer, params.id, body.userId)
     return {}
   })
+
+  serve(app, 'POST /v1/lives/{id}/chat/ban/lifting', apiFlags, ({ viewer, params, body }) =>
+    moderatedSetting.liftBan(viewer, params.id, body.userId),
+  )
+
+  serve(app, 'POST /v1/lives/{id}/chat/banned-words', apiFlags, ({ viewer, params, body }) =>
+    moderatedSetting.changeWord(viewer, params.id, body),
+  )
+
+  serve(app, 'GET /v1/lives/{id}/chat/setting', apiFlags, ({ viewer, params }) =>
+    moderatedSetting.read(viewer, params.id),
+  )
 
   serve(app, 'GET /v1/chat-setting', apiFlags, async ({ viewer }) => setting.read(viewer))
 

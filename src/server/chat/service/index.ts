@@ -14,6 +14,7 @@ import type { ChatDeps, ChatContext } from '../context.ts'
 import { deleteCommentsOf } from '../store/comments.ts'
 import { chatOfAccount } from './account.ts'
 import { readComments, type CommentsPage } from './comments.ts'
+import { createModeratedSetting } from './moderated-setting.ts'
 import { createModeration } from './moderation.ts'
 import { createReports } from './reports.ts'
 import { createChatRetention } from './retention.ts'
@@ -87,6 +88,7 @@ export async function createChat(deps: ChatDeps) {
     room,
     moderation,
     setting: createSetting(context),
+    moderatedSetting: createModeratedSetting(context, moderation),
     reports: createReports(context, moderation),
     read: (viewer: Viewer, liveId: string, page: CommentsPage) => readComments(context, viewer, liveId, page),
 

@@ -78,6 +78,8 @@ export function createModeration(context: ChatContext) {
   }
 
   return {
+    requireModeratorIn,
+    entryOf,
     findComment,
     remove,
 

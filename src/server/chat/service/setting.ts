@@ -17,6 +17,24 @@ import {
 /** Shown for a deleted user. */
 const deletedUser = '—'
 
+export async function readSettingOf({ database }: ChatContext, liverId: number): Promise<ChatSetting> {
+  const { banned, ...setting } = await database.run(readSetting, liverId)
+  return {
+    ...setting,
+    banned: banned.map(({ user, since, by }) => ({ user, since: since.toISOString(), by: by ?? deletedUser })),
+  }
+}
+
+/** Publishes a change, of one user or of all, to the chats of the liver. Returns the setting. */
+export async function settingChanged(
+  context: ChatContext,
+  liverId: number,
+  userId: number | null,
+): Promise<ChatSetting> {
+  await context.publishModeration({ type: 'moderationChanged', liverId, userId })
+  return readSettingOf(context, liverId)
+}
+
 /** The moderation settings of livers, and the users whom a user has blocked. */
 export function createSetting(context: ChatContext) {
   const { database, clock } = context
@@ -32,18 +50,9 @@ export function createSetting(context: ChatContext) {
     return person
   }
 
-  async function read(liverId: number): Promise<ChatSetting> {
-    const { banned, ...setting } = await database.run(readSetting, liverId)
-    return {
-      ...setting,
-      banned: banned.map(({ user, since, by }) => ({ user, since: since.toISOString(), by: by ?? deletedUser })),
-    }
-  }
-
-  async function changed(liverId: number, userId: number | null): Promise<ChatSetting> {
-    await context.publishModeration({ type: 'moderationChanged', liverId, userId })
-    return read(liverId)
-  }
+  const read = (liverId: number): Promise<ChatSetting> => readSettingOf(context, liverId)
+  const changed = (liverId: number, userId: number | null): Promise<ChatSetting> =>
+    settingChanged(context, liverId, userId)
 
   return {
     read: async (viewer: Profile): Promise<ChatSetting> => read(requireLiver(viewer)),
@@ -65,7 +74,7 @@ export function createSetting(context: ChatContext) {
     async liftBan(viewer: Profile, userId: number): Promise<ChatSetting> {
       const liverId = requireLiver(viewer)
       await requireUser(liverId, userId)
-      await database.run(removeBan, { liverId, userId })
+      await database.run(removeBan, { liverId, userId, entry: null })
       return changed(liverId, userId)
     },
 

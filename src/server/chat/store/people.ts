@@ -70,9 +70,18 @@ export const addBan = transaction('chat.addBan', async (tx, { entry, ...ban }: B
   if (entry && added.length > 0) await addEntry.run(tx, entry)
 })
 
-export const removeBan = statement('chat.removeBan', async (db, { liverId, userId }: Pair): Promise<void> => {
-  await db.delete(chatBans).where(and(eq(chatBans.liverId, liverId), eq(chatBans.userId, userId)))
-})
+interface LiftedBan extends Pair {
+  readonly entry: StampedEntry | null
+}
+
+export const removeBan = transaction(
+  'chat.removeBan',
+  async (tx, { liverId, userId, entry }: LiftedBan): Promise<void> => {
+    const ofUser = and(eq(chatBans.liverId, liverId), eq(chatBans.userId, userId))
+    const removed = await tx.delete(chatBans).where(ofUser).returning({ userId: chatBans.userId })
+    if (entry && removed.length > 0) await addEntry.run(tx, entry)
+  },
+)
 
 export interface Timeout extends Pair {
   /** Null lifts the time-out. */
@@ -97,6 +106,29 @@ export const storeWords = statement(
       .insert(bannedWords)
       .values(row)
       .onConflictDoUpdate({ target: bannedWords.liverId, set: { words: row.words } })
+  },
+)
+
+interface ChangedWord {
+  readonly liverId: number
+  readonly word: string
+  readonly banned: boolean
+  readonly most: number
+  readonly entry: StampedEntry | null
+}
+
+/** Bans one word, or allows it again; returns false if the liver has `most` others. */
+export const changeWord = transaction(
+  'chat.changeWord',
+  async (tx, { liverId, word, banned, most, entry }: ChangedWord): Promise<boolean> => {
+    // Serializes concurrent changes, of which one would be lost.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, liverId)).for('update')
+    const [stored] = await tx.select().from(bannedWords).where(eq(bannedWords.liverId, liverId))
+    const others = (stored?.words ?? []).filter((one) => one !== word)
+    if (banned && others.length >= most) return false
+    await storeWords.run(tx, { liverId, words: banned ? [...others, word] : others })
+    if (entry) await addEntry.run(tx, entry)
+    return true
   },
 )
 

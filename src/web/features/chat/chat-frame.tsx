@@ -1,14 +1,17 @@
-import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import type { ChatRole } from '#contract/chat/limits.ts'
 import type { Comment } from '#contract/chat/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
+import { lazyPart } from '../../shell/reload/lazy-part.ts'
 import { useTranslation } from '../../texts/index.ts'
 import './chat.css'
 import { CommentList } from './list/comment-list.tsx'
 import type { ChatRow } from './list/chat-row.ts'
-import { commentPermissions } from './menu/comment-permissions.ts'
+import { canModerate, commentPermissions } from './menu/comment-permissions.ts'
 
-const CommentActions = lazy(() => import('./menu/comment-actions.tsx'))
+const CommentActions = lazyPart(() => import('./menu/comment-actions.tsx'))
+const ModerationSheet = lazyPart(() => import('./moderation/moderation-sheet.tsx'))
 
 interface ChatFrameProps {
   readonly live: Live
@@ -36,6 +39,8 @@ export function ChatFrame({ live, rows, viewer, header, pinned, children, onDele
   const { t } = useTranslation('chat')
   const frame = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState<{ comment: Comment; button: HTMLElement } | null>(null)
+  /** How often the sheet was opened; it reads the setting each time. */
+  const [moderated, setModerated] = useState(0)
   const openMenu = useCallback((comment: Comment, button: HTMLElement) => {
     // In a separate task: otherwise the click that opens the menu also counts as the outside click that closes it.
     setTimeout(() => setChosen({ comment, button }))
@@ -51,6 +56,16 @@ export function ChatFrame({ live, rows, viewer, header, pinned, children, onDele
           {t('title')}
         </h2>
         {header}
+        {canModerate(viewer.role) && (
+          <button
+            type="button"
+            aria-label={t('setting.title')}
+            onClick={() => setModerated(moderated + 1)}
+            className="icon-button -my-1.5"
+          >
+            <SlidersHorizontal aria-hidden className="size-5" />
+          </button>
+        )}
       </header>
       {pinned}
       <CommentList
@@ -72,8 +87,14 @@ export function ChatFrame({ live, rows, viewer, header, pinned, children, onDele
             container={frame}
             onBlock={list.onBlock}
             onDeleted={onDeleted}
+            onModerate={() => setModerated(moderated + 1)}
             onClose={() => setChosen(null)}
           />
+        </Suspense>
+      )}
+      {moderated > 0 && (
+        <Suspense>
+          <ModerationSheet key={moderated} liveId={live.id} />
         </Suspense>
       )}
     </section>

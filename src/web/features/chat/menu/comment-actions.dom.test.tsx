@@ -56,6 +56,7 @@ test('the liver has all actions on the comment of a user', async () => {
     '解除',
     'チャット禁止にする…',
     'モデレーターにする',
+    '禁止ワードと禁止ユーザー…',
     '運営に通報…',
     'このユーザーをブロック',
   ])
@@ -128,6 +129,20 @@ test.each([
   await press(name)
   await screen.findByText(confirmed)
   expect(requests).toEqual([{ call: 'POST /v1/chat-setting/moderators', body: { userId: 3, named } }])
+})
+
+test('opens the banned words and users of the liver, each time as they are then', async () => {
+  const { press, screen, user, button, requests } = await openMenu({
+    role: 'moderator',
+    answers: { [`GET ${path}/chat/setting`]: [200, { banned: [], bannedWords: ['ばか'] }] },
+  })
+  await press('禁止ワードと禁止ユーザー…')
+  await screen.findByText('ばか')
+  await user.click(screen.getByRole('button', { name: '閉じる' }))
+  await user.click(screen.getByRole('button', { name: 'チャットの管理' }))
+  await expect.poll(() => requests).toHaveLength(2)
+  await expect.poll(() => screen.getByRole('dialog', { name: 'チャットの管理' }).hasAttribute('open')).toBe(true)
+  expect(button.isConnected).toBe(true)
 })
 
 test('blocks the author, with the text of its confirmation', async () => {

@@ -1,5 +1,16 @@
 import { Menu } from '@base-ui/react/menu'
-import { Ban, EyeOff, Flag, Pin, ShieldCheck, ShieldOff, Timer, Trash2, type LucideIcon } from 'lucide-react'
+import {
+  Ban,
+  EyeOff,
+  Flag,
+  Pin,
+  ShieldCheck,
+  ShieldOff,
+  SlidersHorizontal,
+  Timer,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { timeoutMinutes } from '#contract/chat/limits.ts'
 import { useTranslation } from '../../../texts/index.ts'
@@ -11,10 +22,11 @@ interface CommentActionsProps extends CommentDialogProps {
   readonly permissions: CommentPermissions
   readonly button: HTMLElement
   onBlock(userId: number, done: string): void
+  onModerate(): void
 }
 
 /** The menu of a comment and its dialogs; loaded on the first press of a menu button. */
-export default function CommentActions({ permissions, button, onBlock, ...rest }: CommentActionsProps) {
+export default function CommentActions({ permissions, button, onBlock, onModerate, ...rest }: CommentActionsProps) {
   const { t } = useTranslation('chat')
   const [dialog, setDialog] = useState<'ban' | 'report' | null>(null)
   // The menu also closes when an item opens a dialog; the component must stay mounted for that dialog.
@@ -44,12 +56,13 @@ export default function CommentActions({ permissions, button, onBlock, ...rest }
       onBlock={() => onBlock(author.id, t('menu.blocked', { name: author.nickName }))}
       onBan={() => openDialog('ban')}
       onReport={() => openDialog('report')}
+      onModerate={onModerate}
       onClose={() => dialogFollows.current || rest.onClose()}
     />
   )
 }
 
-interface CommentMenuProps extends CommentDialogProps {
+interface CommentMenuProps extends CommentDialogProps, Pick<CommentActionsProps, 'onModerate'> {
   readonly permissions: CommentPermissions
   /** The menu opens at this button and returns the focus to it. */
   readonly button: HTMLElement
@@ -121,6 +134,11 @@ function CommentMenu({ liveId, comment, container, permissions, button, ...on }:
                 onClick={() => setModerator(permissions.moderator === true)}
               >
                 {t(permissions.moderator ? 'menu.name' : 'menu.dismiss')}
+              </MenuItem>
+            )}
+            {permissions.moderate && (
+              <MenuItem icon={SlidersHorizontal} onClick={on.onModerate}>
+                {t('menu.moderate')}
               </MenuItem>
             )}
             {permissions.report && (

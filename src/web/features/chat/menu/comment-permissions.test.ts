@@ -8,7 +8,15 @@ const by = (role: Comment['author']['role'], id = 2): Comment => ({
   text: 'やあ',
   at: '2026-11-22T12:00:00.000Z',
 })
-const none = { delete: false, report: false, block: false, pin: false, silence: false, moderator: null }
+const none = {
+  delete: false,
+  report: false,
+  block: false,
+  pin: false,
+  silence: false,
+  moderate: false,
+  moderator: null,
+}
 
 describe('the menu of a comment', () => {
   test('has no items for a visitor', () => {
@@ -20,7 +28,7 @@ describe('the menu of a comment', () => {
     expect(commentPermissions(by('liver'), { role: 'user', userId: 1 }).block).toBe(false)
   })
   test.each(['moderator', 'staff', 'liver'] as const)('lets %s moderate users but not other moderators', (role) => {
-    const moderation = { delete: true, pin: true, silence: true }
+    const moderation = { delete: true, pin: true, silence: true, moderate: true }
     expect(commentPermissions(by('user'), { role, userId: 1 })).toMatchObject(moderation)
     expect(commentPermissions(by('moderator'), { role, userId: 1 })).toMatchObject({ ...moderation, silence: false })
     expect(commentPermissions(by('user', 1), { role, userId: 1 }).silence).toBe(false)

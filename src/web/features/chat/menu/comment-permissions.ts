@@ -9,6 +9,8 @@ export interface CommentPermissions {
   readonly pin: boolean
   /** Timeout and ban. */
   readonly silence: boolean
+  /** The banned words and users. */
+  readonly moderate: boolean
   /** true: appoint the author as moderator; false: dismiss them; null: neither. */
   readonly moderator: boolean | null
 }
@@ -33,6 +35,7 @@ export function commentPermissions({ author }: Comment, { role, userId }: Viewer
     block: signedIn && !own && author.role !== 'liver',
     pin: isModerator,
     silence: isModerator && !own && author.role === 'user',
+    moderate: isModerator,
     moderator:
       role === 'liver' && (author.role === 'user' || author.role === 'moderator') && !own
         ? author.role === 'user'
