@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { data, redirect } from 'react-router'
 import { hourMs, toJapanTime } from '#contract/japan-time.ts'
 import type { Route } from './+types/live-create'
@@ -12,6 +11,7 @@ import { useProfile } from '../shell/account/use-account.ts'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { routePath } from '../shell/navigation/route-path.ts'
 import { PageHead } from '../shell/page-head.tsx'
+import { optionalPart } from '../shell/reload/lazy-part.ts'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
 import { serverNow } from '../server-clock/index.ts'
@@ -50,10 +50,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${routePath('user_live___live_stream_setting')}${form.get('by') === 'browser' ? '?by=browser' : ''}`)
 }
 
-// Loaded when a live is on air: the form and the camera do not wait for them.
+// Loaded when a live is on air: the form and the camera do not wait for them, and a live continues without them.
 const panels = {
-  Chat: lazy(() => import('./shared/own-chat.tsx')),
-  Layers: lazy(() => import('./shared/own-layers.tsx')),
+  Chat: optionalPart(() => import('./shared/own-chat.tsx')),
+  Layers: optionalPart(() => import('./shared/own-layers.tsx')),
 }
 
 export default function LiveCreate({ loaderData, actionData }: Route.ComponentProps) {

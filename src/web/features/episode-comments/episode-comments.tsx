@@ -1,5 +1,5 @@
 import { LogIn, MessageSquareOff, MessagesSquare, type LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useCallback, useRef, useState, type RefObject } from 'react'
+import { Suspense, useCallback, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import type { EpisodeComment } from '#contract/episode-comments/schemas.ts'
 import type { EpisodeCommentOrder } from '#contract/episode-comments/limits.ts'
@@ -7,6 +7,7 @@ import type { Api } from '../../api/index.ts'
 import type { VideoHandle } from '../../player/index.ts'
 import { useLoginCallURL, useProfile } from '../../shell/account/use-account.ts'
 import { formatNumber, useLanguage } from '../../shell/locale/index.ts'
+import { lazyPart } from '../../shell/reload/lazy-part.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,7 +20,7 @@ import { MoreComments, OrderLinks } from './list-links.tsx'
 import type { CommentSubject, LoadedComments } from './read-comments.ts'
 import { useComments, type Comments } from './use-comments.ts'
 
-const CommentSheet = lazy(() => import('./comment-sheet.tsx'))
+const CommentSheet = lazyPart(() => import('./comment-sheet.tsx'))
 
 interface EpisodeCommentsProps {
   readonly subject: CommentSubject

@@ -1,19 +1,14 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { searchTextMax } from '#contract/search/limits.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { isTyping } from '../../ui/is-typing.ts'
 import { LanguageField } from '../navigation/language-parameter.tsx'
 import { routePath } from '../navigation/route-path.ts'
-import { ignoreFileError } from '../reload/reload-guard.ts'
+import { optionalPart } from '../reload/lazy-part.ts'
 
 /** Loads when the field is focused; the form works without it. */
-const Suggestions = lazy<ComponentType<{ field: HTMLInputElement }>>(() =>
-  import('../combobox/suggestions.tsx').catch((error: unknown) => {
-    ignoreFileError(error)
-    return { default: () => null }
-  }),
-)
+const Suggestions = optionalPart(() => import('../combobox/suggestions.tsx'))
 
 interface SearchFieldProps {
   readonly className?: string

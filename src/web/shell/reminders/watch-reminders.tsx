@@ -1,15 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useProfile } from '../account/use-account.ts'
-import { ignoreFileError } from '../reload/reload-guard.ts'
+import { optionalPart } from '../reload/lazy-part.ts'
 
-/** Renders nothing if its file fails: pages work without notes. */
-const ReminderNotes = lazy(() =>
-  import('./reminder-notes.tsx').catch((error: unknown) => {
-    ignoreFileError(error)
-    return { default: () => null }
-  }),
-)
+const ReminderNotes = optionalPart(() => import('./reminder-notes.tsx'))
 
 /** Notes about lives that the signed-in user is reminded of; they load after the page. */
 export function WatchReminders() {

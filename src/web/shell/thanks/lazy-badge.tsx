@@ -1,14 +1,8 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { ignoreFileError } from '../reload/reload-guard.ts'
+import { optionalPart } from '../reload/lazy-part.ts'
 
-/** Renders nothing if its file fails: the header works without it. */
-const UnreadBadge = lazy(() =>
-  import('./unread-badge.tsx').catch((error: unknown) => {
-    ignoreFileError(error)
-    return { default: () => null }
-  }),
-)
+const UnreadBadge = optionalPart(() => import('./unread-badge.tsx'))
 
 /** The badge of unread thanks messages, outside of the first files of the page. */
 export function LazyUnreadBadge(props: ComponentProps<typeof UnreadBadge>) {

@@ -9,7 +9,7 @@ import { watchThanks } from './watch-thanks.ts'
 const freshMs = 30_000
 const shownMax = 99
 
-interface UnreadBadgeProps {
+export interface UnreadBadgeProps {
   readonly userId: number
   /** Keeps the number up to date, for all badges of the page. */
   readonly updates?: boolean

@@ -38,6 +38,7 @@ export function JoinForm({ joining, onJoin }: JoinFormProps) {
         <FormRow id="group-nickname" label={t('join.nickName')} hint={t('join.nickNameHint')} fault={fault}>
           <input
             id="group-nickname"
+            name="nickName"
             value={nickName}
             autoComplete="off"
             aria-invalid={fault !== null || undefined}

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type RefObject } from 'react'
+import { Suspense, useState, type RefObject } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
 import { useGenreName } from '../../../shell/genres.ts'
 import { useProfile } from '../../../shell/account/use-account.ts'
 import { formatDateTime, formatDistance, useLanguage } from '../../../shell/locale/index.ts'
+import { lazyPart } from '../../../shell/reload/lazy-part.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { LiveStill } from '../cover/live-cover.tsx'
@@ -12,7 +13,9 @@ import { DemoBadge } from '../../../ui/demo-badge.tsx'
 import { CardLink } from './live-cards.tsx'
 
 /** Only signed-in users set reminders: the first load of visitors goes without it. */
-const ReminderButton = lazy(async () => ({ default: (await import('../reminder/reminder-button.tsx')).ReminderButton }))
+const ReminderButton = lazyPart(async () => ({
+  default: (await import('../reminder/reminder-button.tsx')).ReminderButton,
+}))
 
 /** Above the link of the card. */
 const buttonLook = 'relative z-1 whitespace-nowrap text-sm'

@@ -1,6 +1,5 @@
 import { ChevronsDown, ChevronsUp, EllipsisVertical, EyeOff, Undo2, X } from 'lucide-react'
 import {
-  lazy,
   Suspense,
   useMemo,
   useRef,
@@ -15,6 +14,7 @@ import type { Live } from '#contract/lives/schemas.ts'
 import { isRunning } from '#contract/lives/states.ts'
 import { useProfile } from '../../../shell/account/use-account.ts'
 import { formatElapsed } from '../../../shell/locale/index.ts'
+import { lazyPart } from '../../../shell/reload/lazy-part.ts'
 import { useLive } from '../../../live-room/index.ts'
 import { MenuRow, openPlayerMenu } from '../../../player/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
@@ -43,7 +43,7 @@ import './layout/bar.css'
 import './layout/chat.css'
 import './layout/details.css'
 
-const ReportSheet = lazy(() => import('./report/report-sheet.tsx'))
+const ReportSheet = lazyPart(() => import('./report/report-sheet.tsx'))
 
 interface PanelProps {
   readonly live: Live

@@ -1,11 +1,12 @@
-import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode, type RefObject } from 'react'
+import { createContext, Suspense, use, useMemo, useState, type ReactNode, type RefObject } from 'react'
 import type { PickSetting } from '#contract/picks/schemas.ts'
 import { seenMoment } from '../../../player/seen-moment.ts'
 import { toast } from '../../../shell/toasts/index.ts'
+import { lazyPart } from '../../../shell/reload/lazy-part.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import type { CutRequest, CutSource } from './cut-request.ts'
 
-const CutSheet = lazy(() => import('./cut-sheet.tsx'))
+const CutSheet = lazyPart(() => import('./cut-sheet.tsx'))
 
 /** Who decides about picks of a source. */
 export type PickOwner = { readonly liverId: number } | { readonly channelId: number }

@@ -1,6 +1,6 @@
 /** The stream setting page: encoder settings and browser studio, with the state and the health of the current live. */
 import { MonitorCog, Webcam } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type {
   EncoderConflict,
   HealthPoint,
@@ -12,6 +12,7 @@ import type {
 import { useLive } from '../../../live-room/index.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
+import { lazyPart } from '../../../shell/reload/lazy-part.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -24,7 +25,7 @@ import { HealthCard } from './health-card.tsx'
 import { VideoNotice } from './video-notice.tsx'
 import { useHealthHistory } from './health-history.tsx'
 
-const EndedLive = lazy(() => import('../summary/ended-live.tsx'))
+const EndedLive = lazyPart(() => import('../summary/ended-live.tsx'))
 
 interface StreamSettingPageProps {
   readonly setting: StreamSetting

@@ -74,6 +74,7 @@ export function Composer({ recipients, onSent }: ComposerProps) {
         <textarea
           ref={field}
           id={id}
+          name="thanks"
           rows={5}
           value={text}
           readOnly={!hydrated || busy}

@@ -1,15 +1,16 @@
 import { Ellipsis, EyeOff, Flag, LogIn } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Liver } from '#contract/livers/schemas.ts'
 import { toApiError } from '../../../api/api-error.ts'
 import { useLoginCallURL, useProfile } from '../../../shell/account/use-account.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { toast } from '../../../shell/toasts/index.ts'
+import { lazyPart } from '../../../shell/reload/lazy-part.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { closeSheet, openSheet, Sheet } from '../../../ui/sheet.tsx'
 import { reportSheetId } from './report-sheet-id.ts'
 
-const ReportSheet = lazy(() => import('./report-sheet.tsx'))
+const ReportSheet = lazyPart(() => import('./report-sheet.tsx'))
 
 const menuId = 'liver-menu'
 const row = 'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-raised'
