@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { appendFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import * as tus from 'tus-js-client'
@@ -212,6 +212,40 @@ describe('an upload belongs to the editors of its channel', () => {
     for (const answer of answers) expect([answer.status, await codeOf(answer)]).toEqual([status, code])
     expect((await requests.send('HEAD', path, { session })).status).toBe(status)
     expect(await requests.offsetOf(path)).toBe('0')
+  })
+})
+
+describe('an upload whose last bytes were written by a process that was killed before it stored them', () => {
+  let path: string
+  beforeEach(async () => {
+    path = pathOf(await requests.create())
+    await requests.patch(path, 0, film.subarray(0, 100))
+    const [file = ''] = await requests.files()
+    await appendFile(join(site.directory, file), film.subarray(100))
+  })
+
+  async function expectConversion(): Promise<void> {
+    const files = await requests.files()
+    await expect.poll(() => [...site.engine.conversions.keys()]).toEqual(files)
+    const next = { received: film.length, uploadUrl: null, expiresAt: null }
+    expect(await site.video(1)).toMatchObject({ state: 'waiting', next })
+    expect(await requests.content(path)).toEqual(film)
+  }
+
+  test('is converted when the client asks for its offset: there is nothing more to send', async () => {
+    const { headers } = await requests.send('HEAD', path)
+    expect([headers.get('upload-offset'), headers.get('upload-expires')]).toEqual([String(film.length), null])
+    await expectConversion()
+  })
+
+  test('is converted after the restart without its client, also when it has expired', async () => {
+    await pass(uploadExpiresAfterMs + 60_000)
+    await expectConversion()
+  })
+
+  test('is converted within a minute if only the database was away', async () => {
+    site.clock.advance(60_000)
+    await expectConversion()
   })
 })
 

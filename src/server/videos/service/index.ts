@@ -38,6 +38,7 @@ export function createVideos(deps: VideosDeps) {
   const deleteRemoved = () => deleteRemovedFiles(context)
   const conversions = createConversions(context, deleteRemoved)
   const edits = createEdits({ context, conversions, deleteRemoved })
+  const uploads = createUploadService(context, conversions)
   const job = periodicJob({
     name: 'videos',
     clock,
@@ -45,6 +46,8 @@ export function createVideos(deps: VideosDeps) {
     everyMs: jobMs,
     failure: 'could not continue the work on videos; retrying in a minute',
     async run() {
+      // Before expired uploads are removed: a complete one is not lost.
+      if (settings.uploads) await uploads.storeComplete()
       await discardExpired(context)
       await deleteRemoved()
       if (settings.uploads) await conversions.start()
@@ -63,7 +66,7 @@ export function createVideos(deps: VideosDeps) {
     playback: (player: Player, id: number) => grantVideoPlayback(context, player, id),
     /** The file that plays; null before there is one, and for an unknown video. */
     currentFile: (id: number) => currentFileOf(context, id),
-    uploads: createUploadService(context, conversions),
+    uploads,
     addDrawn: (viewer: Profile, video: DrawnVideo) => addDrawnVideo(context, viewer, video),
     edits,
     staff: createStaffVideos(context, edits),

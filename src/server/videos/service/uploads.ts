@@ -8,7 +8,14 @@ import type { Editor } from '../../viewer.ts'
 import { uploadedBytes } from '../../metrics/index.ts'
 import type { VideosContext } from '../context.ts'
 import { requireEditor } from '../policy.ts'
-import { addUpload, countMissingBytes, findUpload, storeReceived, type UploadRow } from '../store/files.ts'
+import {
+  addUpload,
+  countMissingBytes,
+  findUpload,
+  listUploading,
+  storeReceived,
+  type UploadRow,
+} from '../store/files.ts'
 import { UploadDiskFull } from '../tus/upload-files.ts'
 import type { Conversions } from './conversions.ts'
 import { discardFile } from './deletion.ts'
@@ -32,6 +39,8 @@ export interface UploadState {
   readonly expiresAt: Date | null
 }
 
+type StoredUpload = Pick<UploadState, 'id' | 'videoId' | 'bytes'>
+
 const acceptedTypes = new Set(videoTypes.values())
 /** Browsers do not know all types, and then send none or a general one. */
 const unknownTypes = new Set(['', 'application/octet-stream', 'video/x-m4v', 'application/x-matroska'])
@@ -54,6 +63,19 @@ export function createUploadService(context: VideosContext, conversions: Convers
   }
 
   const expiryFrom = (at: Date): Date => new Date(at.getTime() + uploadExpiresAfterMs)
+
+  async function store({ id, videoId, bytes }: StoredUpload, received: number, at: Date): Promise<void> {
+    await database.run(storeReceived, { id, received, at })
+    if (received === bytes) conversions.startSoon()
+    await context.announce(videoId)
+  }
+
+  /** Stores an upload whose last byte was written, but not stored: the process was killed, or the database was away. */
+  async function storeIfComplete(upload: StoredUpload): Promise<boolean> {
+    const isComplete = await files.isComplete(upload.id, upload.bytes)
+    if (isComplete) await store(upload, upload.bytes, clock.now())
+    return isComplete
+  }
 
   return {
     /** Refuses a file before its bytes are sent. */
@@ -90,16 +112,21 @@ export function createUploadService(context: VideosContext, conversions: Convers
     },
 
     async state(editor: Editor, id: string): Promise<UploadState> {
-      const { videoId, bytes, state, receivedAt } = await find(editor, id)
-      if (state !== 'uploading') return { id, videoId, bytes, offset: bytes, expiresAt: null }
+      const upload = await find(editor, id)
+      const { videoId, bytes, state, receivedAt } = upload
+      const complete = { id, videoId, bytes, offset: bytes, expiresAt: null }
+      if (state !== 'uploading') return complete
       const offset = await files.offset(id)
       if (offset === null) throw new DomainError('UPLOAD_NOT_FOUND')
+      // The client sends nothing more then.
+      if (await storeIfComplete(upload)) return complete
       return { id, videoId, bytes, offset, expiresAt: expiryFrom(receivedAt) }
     },
 
     /** Appends bytes. What arrives is stored, also if the request is interrupted. */
     async append(editor: Editor, id: string, offset: number, stream: Readable): Promise<UploadState> {
-      const { videoId, bytes, state } = await find(editor, id)
+      const upload = await find(editor, id)
+      const { videoId, bytes, state } = upload
       const known = state === 'uploading' ? await files.offset(id) : bytes
       if (known === null) throw new DomainError('UPLOAD_NOT_FOUND')
       if (known !== offset) throw new DomainError('UPLOAD_OFFSET')
@@ -110,10 +137,18 @@ export function createUploadService(context: VideosContext, conversions: Convers
       if (received === null) throw new DomainError('UPLOAD_NOT_FOUND')
       const at = clock.now()
       uploadedBytes.inc(Math.max(0, received - offset))
-      await database.run(storeReceived, { id, received, at })
-      if (received === bytes) conversions.startSoon()
-      await context.announce(videoId)
+      await store(upload, received, at)
       return { id, videoId, bytes, offset: received, expiresAt: received === bytes ? null : expiryFrom(at) }
+    },
+
+    /** Stores the complete uploads of clients that do not return. A file that fails delays no other one. */
+    async storeComplete(): Promise<void> {
+      for (const { id, videoId, bytes } of await database.run(listUploading, null)) {
+        if (videoId === null) continue
+        await storeIfComplete({ id, videoId, bytes }).catch((err: unknown) => {
+          context.log.error({ err, uploadId: id }, 'could not store a complete upload; retrying in a minute')
+        })
+      }
     },
 
     /** Cancels an unfinished upload; a video without another file is deleted with it. */

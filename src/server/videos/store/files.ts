@@ -17,6 +17,9 @@ export interface NewUpload {
   readonly maxBytes: number
 }
 
+/** Neither complete nor cancelled. */
+const isUploading = and(eq(videoFiles.state, 'uploading'), eq(videoFiles.removed, false))
+
 export type UploadRejection = 'TOO_MANY_UPLOADS' | 'CHANNEL_FULL' | 'REPLACEMENT_EXISTS' | 'VIDEO_NOT_FOUND'
 
 /** Adds the file of an upload, with a video if it is a new one. Returns the id of the video. */
@@ -81,9 +84,16 @@ export const countMissingBytes = statement<null, number>('videos.countMissingByt
   const [found] = await db
     .select({ bytes: sql<string>`coalesce(sum(${videoFiles.bytes} - ${videoFiles.received}), 0)` })
     .from(videoFiles)
-    .where(and(eq(videoFiles.state, 'uploading'), eq(videoFiles.removed, false)))
+    .where(isUploading)
   return Number(found?.bytes ?? 0)
 })
+
+export const listUploading = statement('videos.listUploading', (db) =>
+  db
+    .select({ id: videoFiles.id, videoId: videoFiles.videoId, bytes: videoFiles.bytes })
+    .from(videoFiles)
+    .where(isUploading),
+)
 
 /** Stores how much has arrived; with the last byte the file waits for its conversion. */
 export const storeReceived = statement(
@@ -229,7 +239,7 @@ export const selectExpired = (db: Connection, before: Date) =>
   db
     .select({ videoId: videoFiles.videoId })
     .from(videoFiles)
-    .where(and(eq(videoFiles.state, 'uploading'), eq(videoFiles.removed, false), lt(videoFiles.receivedAt, before)))
+    .where(and(isUploading, lt(videoFiles.receivedAt, before)))
     .orderBy(asc(videoFiles.receivedAt))
     .limit(100)
 

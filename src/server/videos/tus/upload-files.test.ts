@@ -1,7 +1,7 @@
 import { mkdtemp, open, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TestClock } from '#tests/support/clock.ts'
 import { UploadDiskFull, UploadFiles } from './upload-files.ts'
@@ -42,6 +42,19 @@ test('nothing is written at another offset, or without a file', async () => {
   expect(await files.append('one', 10, content.length, stream())).toBe(0)
   expect(await files.append('two', 0, content.length, stream())).toBeNull()
   expect(await stored()).toHaveLength(0)
+})
+
+test('a file is complete with its last byte, once no request writes to it', async () => {
+  const request = new PassThrough()
+  const appended = files.append('one', 0, content.length, request)
+  request.write(content)
+  await expect.poll(async () => (await stored()).length).toBe(content.length)
+  expect(await files.isComplete('one', content.length)).toBe(false)
+  request.end()
+  await appended
+  expect(await files.isComplete('one', content.length)).toBe(true)
+  expect(await files.isComplete('one', content.length + 1)).toBe(false)
+  expect(await files.isComplete('two', 0)).toBe(false)
 })
 
 test('the reserve of the disk is not used', async () => {

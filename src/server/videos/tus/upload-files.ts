@@ -75,6 +75,14 @@ export class UploadFiles {
     return this.#size(id)
   }
 
+  /** Whether all bytes have arrived; they then survive a power cut. False during a request, which returns them itself. */
+  async isComplete(id: string, bytes: number): Promise<boolean> {
+    if (this.#writers.has(id) || (await this.#size(id)) !== bytes) return false
+    const file = await open(this.path(id), 'r+')
+    await file.sync().finally(() => file.close())
+    return true
+  }
+
   /**
    * Appends what the stream sends, up to a size of `limit`, if the file has the size `offset`. Resolves with the new size,
    * also if the client disconnects; with the unchanged size if it differs from `offset`; null if there is no such file.
