@@ -91,9 +91,11 @@ export function useGoLive({ capture, broadcast }: Studio, settings: LiveSettings
         const live = await publish()
         setStage(live === null ? { name: 'setup' } : { name: 'onAir', live })
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        const openLive = error.code === 'ALREADY_LIVE' ? await findOpenLive() : null
-        setProblem(openLive?.state === 'preparing' ? { prepared: openLive } : { message: error.message, openLive })
+        const problem = await problemOf(error).catch((unexpected: unknown) => {
+          reset()
+          throw unexpected
+        })
+        setProblem(problem)
         reset()
       }
     },
@@ -101,9 +103,17 @@ export function useGoLive({ capture, broadcast }: Studio, settings: LiveSettings
   }
 }
 
-/** The start of the live reports what fails. */
-function ignoreApiError(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error
+/** Why a live could not be started. Rejects with an error that has no message for the user. */
+async function problemOf(failure: unknown): Promise<StartProblem> {
+  if (!(failure instanceof ApiError)) throw failure
+  const openLive = failure.code === 'ALREADY_LIVE' ? await findOpenLive().catch(ignoreApiError) : null
+  return openLive?.state === 'preparing' ? { prepared: openLive } : { message: failure.message, openLive }
+}
+
+/** Without the open live, the start of the live reports what fails. */
+function ignoreApiError(error: unknown): null {
+  if (error instanceof ApiError) return null
+  throw error
 }
 
 async function findOpenLive(): Promise<Live | null> {
