@@ -1,6 +1,30 @@
+/** The rate of Opus. */
+const sampleRate = 48_000
+
+/**
+ * A context at 48 kHz also where the speakers have another rate, such as the 16 kHz of a Bluetooth headset. Firefox
+ * before 148 captures at the rate of the speakers, and rejects streams at another rate than that of the context
+ * (Bugzilla 1674892): there, the context has the rate of the speakers.
+ */
+function openContext(): AudioContext {
+  const latencyHint = 'interactive'
+  const ofSpeakers = new AudioContext({ latencyHint })
+  if (ofSpeakers.sampleRate === sampleRate) return ofSpeakers
+  const converting = new AudioContext({ sampleRate, latencyHint })
+  try {
+    converting.createMediaStreamSource(ofSpeakers.createMediaStreamDestination().stream)
+    void ofSpeakers.close()
+    return converting
+  } catch (error) {
+    void converting.close()
+    if (error instanceof Error && error.name === 'NotSupportedError') return ofSpeakers
+    throw error
+  }
+}
+
 /** Mixes microphone and screen audio into one track that lasts for the whole broadcast while its inputs change. */
 export class Mixer {
-  readonly #context = new AudioContext({ sampleRate: 48_000, latencyHint: 'interactive' })
+  readonly #context = openContext()
   readonly #output = this.#context.createMediaStreamDestination()
   readonly #master = this.#context.createGain()
   readonly #voice = this.#context.createGain()
