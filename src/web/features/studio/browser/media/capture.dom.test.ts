@@ -9,11 +9,17 @@ function trackOf(kind: 'audio' | 'video'): MediaStreamTrack {
   return Object.defineProperty(track, 'kind', { value: kind })
 }
 
+/** The errors with which the next requests for devices fail. */
+const failures: string[] = []
+
 const mediaDevices = {
   enumerateDevices: async () => [],
   async getUserMedia({ audio, video }: MediaStreamConstraints) {
+    const failure = failures.shift()
+    if (failure !== undefined) throw new DOMException('', failure)
     return new MediaStream([...(audio ? [trackOf('audio')] : []), ...(video ? [trackOf('video')] : [])])
   },
+  getDisplayMedia: async () => new MediaStream([trackOf('video')]),
 }
 
 const node = () => ({ connect() {}, disconnect() {} })
@@ -53,13 +59,48 @@ beforeEach(() => {
 })
 afterEach(() => {
   capture.close()
+  failures.length = 0
   Reflect.deleteProperty(navigator, 'mediaDevices')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
+const inUse = 'NotReadableError'
+
 test('camera and microphone are opened also where audio at 48 kHz rejects the microphone', async () => {
   await capture.open()
   expect(capture.getState()).toMatchObject({ phase: 'ready', source: 'camera', fault: null })
   expect(capture.audio?.kind).toBe('audio')
+})
+
+test('a camera that was stopped for another one, which fails, is replaced by a card and reopened later', async () => {
+  await capture.open()
+  const first = capture.video
+  failures.push(inUse, inUse)
+  await capture.chooseCamera('other')
+  expect(first?.readyState).toBe('ended')
+  expect(capture.video).toBe(card)
+  expect(capture.getState()).toMatchObject({ source: 'blank', fault: 'inUse', cameraOpen: false })
+  await capture.reopenDevices()
+  expect(capture.video?.readyState).toBe('live')
+  expect(capture.getState()).toMatchObject({ source: 'camera', fault: null, cameraOpen: true })
+})
+
+test('a shared screen remains when its camera was stopped for another one, which fails', async () => {
+  await capture.open()
+  await capture.shareScreen()
+  const screen = capture.video
+  failures.push(inUse, inUse)
+  await capture.chooseCamera('other')
+  expect(capture.video).toBe(screen)
+  expect(capture.getState()).toMatchObject({ source: 'screen', fault: 'inUse', cameraOpen: false })
+})
+
+test('the camera remains when another one fails for itself', async () => {
+  await capture.open()
+  const first = capture.video
+  failures.push('OverconstrainedError')
+  await capture.chooseCamera('other')
+  expect(capture.video).toBe(first)
+  expect(capture.getState()).toMatchObject({ source: 'camera', fault: 'unsuited', cameraOpen: true })
 })

@@ -81,7 +81,10 @@ async function openCamera(choice: CameraChoice, setting: VideoSetting): Promise<
   return firstTrack((await mediaDevices().getUserMedia({ video })).getVideoTracks())
 }
 
-/** Opens a camera in place of `current`. Many devices open one camera at a time: `current` is stopped if that fails. */
+/**
+ * Opens a camera in place of `current`. Many devices open one camera at a time: `current` is stopped if that fails, and
+ * fires `ended` if it fails then, too.
+ */
 export async function replaceCamera(
   current: MediaStreamTrack | null,
   choice: CameraChoice,
@@ -92,7 +95,11 @@ export async function replaceCamera(
   } catch (error) {
     if (current === null || deviceFault(error) !== 'inUse') throw error
     current.stop()
-    return openCamera(choice, setting)
+    return openCamera(choice, setting).catch((failure: unknown) => {
+      // `stop` itself fires no event, and the stopped track would remain in the broadcast.
+      current.dispatchEvent(new Event('ended'))
+      throw failure
+    })
   }
 }
 
