@@ -97,19 +97,24 @@ export class ClientSession {
     this.#leave(name)
     const rooms = this.#joined.size < maxRooms ? this.#kindOf(name) : null
     const room = (await rooms?.join(id)) ?? null
+    if (rooms === null || room === null) return this.#reject({ type: 'closed', room: name })
     const { client } = this.#connection
-    const admitted = (await room?.admits(client, ticket)) ?? false
-    if (rooms === null || room === null || !admitted) {
-      const closed = (await room?.closedMessage(client, ticket)) ?? { type: 'closed', room: name }
-      if (room) rooms?.left(room)
-      const { userId } = client
-      this.#log.info({ room: name, userId, joined: this.#joined.size }, 'a room was closed to a client')
-      return this.#connection.send(closed)
+    try {
+      if (!(await room.admits(client, ticket))) return this.#reject(await room.closedMessage(client, ticket))
+      if (!this.#connection.open) return
+      this.#joined.set(name, { room, rooms, ticket })
+      room.join(this.#connection, after)
+    } finally {
+      // Also after an error: a room that no client has joined must not stay open.
+      rooms.left(room)
     }
-    if (!this.#connection.open) return rooms.left(room)
-    this.#joined.set(name, { room, rooms, ticket })
-    room.join(this.#connection, after)
     await this.#welcome(room)
+  }
+
+  #reject(closed: RoomMessage): void {
+    const { userId } = this.#connection.client
+    this.#log.info({ room: closed.room, userId, joined: this.#joined.size }, 'a room was closed to a client')
+    this.#connection.send(closed)
   }
 
   async #welcome(room: OpenRoom): Promise<void> {

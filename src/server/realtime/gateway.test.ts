@@ -150,6 +150,28 @@ test('a room admits clients by the ticket of their request, and closes to those 
   expect(last()).toEqual(['closed', 'joined', 'closed', 'closed'])
 })
 
+test.each(['admits', 'closedFields'] as const)(
+  'a room whose %s fails for its only client does not stay open',
+  async (failing) => {
+    class Failing extends Poll {
+      admits = async () => this.#answer('admits', false)
+      closedFields = async () => this.#answer('closedFields', {})
+      #answer<Answer>(name: string, answer: Answer): Answer {
+        if (name === failing) throw new Error('the database is away')
+        return answer
+      }
+    }
+    realtime.register({ name: 'failing', message: vote, event: votingClosed, open: async () => new Failing() })
+    const client = await connect()
+    client.send({ type: 'join', room: 'failing:a', after: null })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(client.messages).toEqual([{ type: 'unavailable', room: 'failing:a' }])
+    expect(realtime.openRooms('failing')).toEqual(['a'])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(realtime.openRooms('failing')).toEqual([])
+  },
+)
+
 test('a room says why it closes to a client, before the client is answered that it has left', async () => {
   let isOver = false
   class Over extends Poll {
