@@ -32,6 +32,7 @@ export const eventResponse: LiverEvent = {
   levels: [],
   organizer: { id: 9, nickName: 'まつり', avatarUrl: '/avatars/9.svg' },
   hash: null,
+  openedAt: '2026-11-25T03:00:00.000Z',
   confirmedAt: null,
   cancelReason: null,
   version: 3,

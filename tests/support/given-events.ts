@@ -40,6 +40,7 @@ export const insertEvent = statement('tests.insertEvent', async (db, given: Give
       bonuses,
       divisionSize,
       createdAt: startsAt,
+      openedAt: state === 'draft' ? null : startsAt,
     })
     .returning({ id: events.id })
   if (!added) throw new Error('the insert returned no row')
@@ -83,6 +84,7 @@ export const insertRanks = statement('tests.insertRanks', async (db, given: Give
       endsAt,
       confirmedAt,
       createdAt: startsAt,
+      openedAt: startsAt,
     })
     .returning({ id: events.id })
   if (!added) throw new Error('the insert returned no row')

@@ -55,10 +55,10 @@ const inserts: readonly SQL[] = [
       'public', 'low', false, ${at}, ${at} ${all}`,
   sql`insert into events
     (organizer_id, template, type, state, title, lead, rules, entry_ends_at, starts_at, ends_at, gifts, genres, licence_days,
-      without_winners, approval, bonuses, prizes, levels, created_at)
+      without_winners, approval, bonuses, prizes, levels, created_at, opened_at)
     select 1, case when n % 500 = 0 then 'mens_finding' else 'ranking_week' end, 'ranking',
       (array['running', 'entry', 'tallying', 'confirmed'])[n % 4 + 1], '{}', '{}', '{}', ${at}, ${at},
-      ${at} + interval '1 day', '[]', '[]', 0, false, false, '[]', '[]', '[]', ${at} ${all}`,
+      ${at} + interval '1 day', '[]', '[]', 0, false, false, '[]', '[]', '[]', ${at}, ${at} ${all}`,
   sql`insert into leaf_events (channel_id, kind, title, description, created_at) select 1, 'story', 'leaf', '', ${at} ${all}`,
   sql`insert into leaf_rounds (event_id, title, opens_at, closes_at, frozen_at)
     select n, 'round', ${at}, ${at} + interval '1 hour', ${at} + interval '1 hour' ${all}`,

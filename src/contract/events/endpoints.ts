@@ -27,7 +27,8 @@ const managing = ['ORGANIZER_ONLY', 'EVENT_NOT_FOUND'] as const
 
 export const eventEndpoints = {
   'GET /v1/events': {
-    summary: 'Events of one group: running and announced ones by their end, past ones from the latest end on',
+    summary:
+      'Events of one group: running and announced ones by their end, past and cancelled ones from the latest end on',
     tag: 'events',
     access: 'anyone',
     query: paging.extend({

@@ -125,6 +125,8 @@ export const event = eventItem.extend({
   next: z.array(z.object({ id: z.int(), title: inAll(z.string()), lastRank: z.int() })),
   /** Of the final ranks, in hexadecimal; null until they are confirmed. */
   hash: z.string().nullable(),
+  /** When it was published; null for drafts, also for those that were cancelled. */
+  openedAt: dateTime.nullable(),
   confirmedAt: dateTime.nullable(),
   /** Null unless the event was cancelled. */
   cancelReason: z.string().nullable(),

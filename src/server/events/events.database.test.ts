@@ -169,6 +169,31 @@ describe('an event', () => {
     expect(await cancel(staff, second)).toMatchObject({ state: 'cancelled' })
   })
 
+  test('that was cancelled is listed with past ones, and is not for search engines', async () => {
+    const id = await api.open(organizer)
+    await organizer.post(path(id, '/cancellation'), { reason: '大雪のため' })
+    const listed = async (group: string) => (await visitor().get(`/v1/events?group=${group}`)).json().events
+    expect(await listed('entry')).toEqual([])
+    expect(await listed('past')).toMatchObject([{ id, state: 'cancelled' }])
+    expect((await visitor().get(`/v1/events/${id}`)).json()).toMatchObject({ cancelReason: '大雪のため' })
+    expect(await api.events.publicPages.count()).toBe(0)
+  })
+
+  test('that was cancelled as a draft is never public, also if its organizer has left', async () => {
+    const other = await api.addUser('けん', ['organizer'])
+    const [cancelled, left, opened] = [await api.draft(organizer), await api.draft(other), await api.open(other)]
+    await organizer.post(path(cancelled, '/cancellation'), { reason: '' })
+    await api.events.account.deleteUserData(other.id)
+    const past = (await visitor().get('/v1/events?group=past')).json().events
+    expect(past).toMatchObject([{ id: opened, state: 'cancelled' }])
+    for (const id of [cancelled, left]) {
+      for (const address of [`/v1/events/${id}`, `/v1/events/${id}/ranks`]) {
+        expect((await visitor().get(address)).json().code).toBe('EVENT_NOT_FOUND')
+      }
+    }
+    expect((await organizer.get(path(cancelled))).json().event).toMatchObject({ state: 'cancelled', openedAt: null })
+  })
+
   test('has an image, whose earlier file is removed', async () => {
     const id = await api.draft(organizer)
     const upload = () => organizer.post(path(id, '/image'), Buffer.from('image'), { 'content-type': 'image/png' })

@@ -1,6 +1,9 @@
 import type { Profile } from '#contract/account/schemas.ts'
 import { DomainError } from '../errors.ts'
 
+/** Whether everybody may read the event, also after it was cancelled. */
+export const isPublic = ({ openedAt }: { readonly openedAt: Date | null }): boolean => openedAt !== null
+
 /** In which role the viewer manages events. Throws `ORGANIZER_ONLY`. */
 export function requireOrganizer({ roles }: Profile): 'organizer' | 'staff' {
   if (roles.includes('staff')) return 'staff'

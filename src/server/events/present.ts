@@ -40,6 +40,7 @@ export const presentEvent = (row: EventRow): LiverEvent => ({
   qualifierTitle: row.qualifierTitle,
   next: row.next,
   hash: row.event.hash,
+  openedAt: row.event.openedAt?.toISOString() ?? null,
   confirmedAt: row.event.confirmedAt?.toISOString() ?? null,
   cancelReason: row.event.cancelReason,
   version: row.event.version,

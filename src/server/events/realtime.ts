@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { periodicJob } from '../periodic-job.ts'
 import type { Database } from '../ports/database/port.ts'
 import { rowIdOf, statelessRoom, type Realtime } from '../realtime/index.ts'
+import { isPublic } from './policy.ts'
 import { rankScores } from './ranks.ts'
 import { findEvent, listScores } from './store/read.ts'
 
@@ -27,7 +28,7 @@ export function createEventRooms({ database, clock, log, realtime }: EventRoomsD
 
   async function readRanks(id: string): Promise<EventRanksMessage | null> {
     const row = await database.run(findEvent, Number(id))
-    if (!row || row.event.state === 'draft') return null
+    if (!row || !isPublic(row.event)) return null
     const scores = await database.run(listScores, Number(id))
     return {
       type: 'eventRanks',
@@ -53,7 +54,7 @@ export function createEventRooms({ database, clock, log, realtime }: EventRoomsD
     async exists(id) {
       const eventId = rowIdOf(id)
       const row = eventId === null ? null : await database.run(findEvent, eventId)
-      return row !== null && row.event.state !== 'draft'
+      return row !== null && isPublic(row.event)
     },
   })
 

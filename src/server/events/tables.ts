@@ -62,6 +62,8 @@ export const events = pgTable(
     /** Of the final ranks, in hexadecimal. */
     hash: text('hash'),
     createdAt: timestamptz('created_at').notNull(),
+    /** When it was published; null for drafts, also for those that were cancelled. */
+    openedAt: timestamptz('opened_at'),
     confirmedAt: timestamptz('confirmed_at'),
     cancelReason: text('cancel_reason'),
     /** Made by the demo. */
@@ -77,6 +79,10 @@ export const events = pgTable(
       .on(table.qualifierId)
       .where(sql`${table.qualifierId} is not null`),
     check('events_qualifier', sql`(${table.qualifierId} is null) = (${table.qualifierRank} is null)`),
+    check(
+      'events_opened',
+      sql`${table.state} = 'cancelled' or (${table.openedAt} is null) = (${table.state} = 'draft')`,
+    ),
     check('events_times', sql`${table.entryEndsAt} <= ${table.startsAt} and ${table.startsAt} < ${table.endsAt}`),
   ],
 )

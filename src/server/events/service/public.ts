@@ -7,7 +7,7 @@ import type { EventItem, EventRank, LiverEvent, OwnEntry, OwnEvent } from '#cont
 import { pageOf, readCursor, type Page } from '../../cursor.ts'
 import { DomainError } from '../../errors.ts'
 import type { EventsDeps } from '../deps.ts'
-import { mayManage } from '../policy.ts'
+import { isPublic, mayManage } from '../policy.ts'
 import { presentEvent, presentItem, presentRank } from '../present.ts'
 import { rankScores } from '../ranks.ts'
 import { changeEntry, enterEvent, findEntry } from '../store/entries.ts'
@@ -27,16 +27,15 @@ type Query = AnswerOf<(typeof eventEndpoints)['GET /v1/lives/{id}/event']>
 const groups = {
   running: ['running'],
   entry: ['entry'],
-  past: ['tallying', 'confirmed'],
+  past: ['tallying', 'confirmed', 'cancelled'],
 } as const satisfies Record<string, readonly EventState[]>
 export type EventGroup = keyof typeof groups
 
 /** Events for everybody, and the entries of livers. */
 export function publicEvents({ database, clock, livers }: Pick<EventsDeps, 'database' | 'clock' | 'livers'>) {
-  /** Drafts are not public. */
   async function read(id: number): Promise<EventRow> {
     const row = await database.run(findEvent, id)
-    if (!row || row.event.state === 'draft') throw new DomainError('EVENT_NOT_FOUND')
+    if (!row || !isPublic(row.event)) throw new DomainError('EVENT_NOT_FOUND')
     return row
   }
 

@@ -3,6 +3,7 @@ import { eventEntriesMax, type EntryObstacle, type EntryState } from '#contract/
 import { users } from '../../identity/tables.ts'
 import { livers } from '../../livers/tables.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
+import { isPublic } from '../policy.ts'
 import { eventEntries, events } from '../tables.ts'
 
 const isEntry = (eventId: number, liverId: number) =>
@@ -126,7 +127,7 @@ async function enter(tx: Connection, entering: Entering, admitted: boolean): Pro
   const { eventId, liverId, at } = entering
   // Serializes the entries of an event, and those of a liver: concurrent ones could exceed the limits.
   const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('no key update')
-  if (!event || event.state === 'draft') return 'EVENT_NOT_FOUND'
+  if (!event || !isPublic(event)) return 'EVENT_NOT_FOUND'
   if (event.state !== 'entry' || at >= (admitted ? event.startsAt : event.entryEndsAt)) return 'EVENT_ENTRY_CLOSED'
   await tx.select({ id: users.id }).from(users).where(eq(users.id, liverId)).for('no key update')
   const earlier = await findEntry.run(tx, { eventId, liverId })

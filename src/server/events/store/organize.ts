@@ -61,7 +61,7 @@ export const moveEvent = transaction(
   async (tx, { id, from, to, cancelReason, entry }: StateChange): Promise<boolean> => {
     const moved = await tx
       .update(events)
-      .set({ state: to, cancelReason })
+      .set({ state: to, cancelReason, ...(to === 'entry' && { openedAt: entry.at }) })
       .where(and(eq(events.id, id), eq(events.state, from)))
       .returning()
     const [event] = moved

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { EventState, EventTemplate } from '#contract/events/limits.ts'
 import type { LiverEvent } from '#contract/events/schemas.ts'
@@ -69,6 +69,7 @@ export function selectListed(db: Connection, { states, template, latestFirst, af
       ),
     )
     .orderBy(direction(events.endsAt), direction(events.id))
+        isNotNull(events.openedAt),
     .limit(limit)
     .as('of_state')
   const found = db
@@ -84,10 +85,11 @@ export function selectListed(db: Connection, { states, template, latestFirst, af
 
 export const listEvents = statement('events.list', (db, list: EventList): Promise<EventRow[]> => selectListed(db, list))
 
-const isPublic = notInArray(events.state, ['draft', 'cancelled'])
+/** Pages of events that search engines may find. */
+const isFindable = notInArray(events.state, ['draft', 'cancelled'])
 
 export const countPublicEvents = statement<null, number>('events.countPublic', (db): Promise<number> =>
-  db.$count(events, isPublic),
+  db.$count(events, isFindable),
 )
 
 /** By id; `changedAt`: when the page of the event has last changed much. */
@@ -100,7 +102,7 @@ export const listPublicEvents = statement(
         changedAt: sql`coalesce(${events.confirmedAt}, ${events.createdAt})`.mapWith(events.createdAt),
       })
       .from(events)
-      .where(isPublic)
+      .where(isFindable)
       .orderBy(asc(events.id))
       .offset(offset)
       .limit(limit),

@@ -36,7 +36,8 @@ export const seedEvent = transaction('events.seed', async (tx, seeded: SeededEve
   const { organizerId, template, values, imageUrl, entries, announcements, confirmation, now } = seeded
   const { createdAt, startsAt, endsAt } = values
   const defaults = valuesOf(template, createdAt)
-  const id = await addEvent.run(tx, { ...defaults, ...values, organizerId, imageUrl, state: 'entry', demo: true })
+  const opened = { state: 'entry', openedAt: createdAt } as const
+  const id = await addEvent.run(tx, { ...defaults, ...values, ...opened, organizerId, imageUrl, demo: true })
   const stamp = (action: Action, at: Date, subjectUserId: number | null = null): StampedEntry => {
     return { action, at, actorUserId: organizerId, subjectUserId, details: { event: id } }
   }

@@ -6,14 +6,16 @@ import { openProduct, type Caller, type TestProduct } from '#tests/support/produ
 let product: TestProduct
 let liver: Caller
 let viewer: Caller
+let organizer: Caller
 let visitor: Caller
 let renamed = 0
 
 beforeAll(async () => {
   product = await openProduct()
-  ;[liver, viewer, visitor] = await Promise.all([
+  ;[liver, viewer, organizer, visitor] = await Promise.all([
     product.as('liver-sora'),
     product.as('viewer-kenta'),
+    product.as('organizer-ren'),
     product.as(null),
   ])
   const staff = await product.as('staff-yui')
@@ -27,6 +29,12 @@ async function liveOf(): Promise<string> {
   const found: string | undefined = running.json().live?.id
   if (found !== undefined) return found
   return (await liver.call('POST /v1/lives', { title: '夜の雑談', genre: 'talk', startsAt: null })).json().id
+}
+
+async function openEvent(): Promise<number> {
+  const { id } = (await organizer.call('POST /v1/organizer/events', { template: 'ranking_week' })).json()
+  expect((await organizer.call(`POST /v1/organizer/events/${id}/opening`, {})).statusCode).toBe(200)
+  return id
 }
 
 /** Each changes what visitors read, in another way. */
@@ -46,6 +54,15 @@ const changes: Readonly<Record<string, () => Promise<unknown>>> = {
   give: async () =>
     viewer.call(`POST /v1/lives/${await liveOf()}/gifts`, { giftId: 'star', quantity: 1, key: randomUUID() }),
   plan: () => liver.call('POST /v1/lives', { title: '予定', genre: 'music', startsAt: '2027-01-01T00:00:00.000Z' }),
+  openEvent,
+  async cancelEvent() {
+    const { events } = (await organizer.call('GET /v1/organizer/events')).json()
+    const found = events.find(({ state }: { readonly state: string }) => state === 'entry')
+    const id: number = found?.id ?? (await openEvent())
+    expect((await organizer.call(`POST /v1/organizer/events/${id}/cancellation`, { reason: '大雪' })).statusCode).toBe(
+      200,
+    )
+  },
   async rename() {
     const nickName = `そら${(renamed += 1)}`
     await liver.call('POST /v1/account/profile', { nickName, bio: '', signature: '', language: 'ja', country: 'JP' })
@@ -60,6 +77,8 @@ test('visitors read the same as without shared responses after every change', as
     `/v1/lives/${live}`,
     `/v1/lives/${live}/gifts`,
     `/v1/lives/${live}/supporters`,
+    '/v1/events?group=entry',
+    '/v1/events?group=past',
   ]
   /** A request with credentials is handled by itself. */
   const unshared = { authorization: 'Bearer none' }

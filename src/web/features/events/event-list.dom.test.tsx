@@ -7,7 +7,7 @@ import { readGroup } from './group.ts'
 
 const readAt = Date.parse('2026-11-30T00:00:00.000Z')
 
-test('events are cards by group', async () => {
+test('events are cards by group; those that were cancelled are marked', async () => {
   const { screen } = await openPage(
     <>
       <EventGroups current="past" />
@@ -15,6 +15,7 @@ test('events are cards by group', async () => {
         events={[
           { ...eventResponse, imageUrl: '/5.png' },
           { ...eventResponse, id: 6, state: 'confirmed', demo: true },
+          { ...eventResponse, id: 7, state: 'cancelled' },
         ]}
         readAt={readAt}
       />
@@ -31,8 +32,9 @@ test('events are cards by group', async () => {
   const cards = within(screen.getByRole('list')).getAllByRole('link')
   expect(cards[0]?.getAttribute('href')).toBe('/events/5')
   expect(cards[0]?.textContent).toContain('受付中1,200人がエントリー冬の祭一年の終わりに')
-  expect(cards.map((card) => card.querySelector('img') !== null)).toEqual([true, false])
-  expect(cards.map((card) => within(card).queryAllByText('デモ').length)).toEqual([0, 1])
+  expect(cards.map((card) => card.querySelector('img') !== null)).toEqual([true, false, false])
+  expect(cards.map((card) => within(card).queryAllByText('デモ').length)).toEqual([0, 1, 0])
+  expect(cards.map((card) => within(card).queryAllByText('中止').length)).toEqual([0, 0, 1])
   expect([readGroup('past'), readGroup('x'), readGroup(null)]).toEqual(['past', 'running', 'running'])
 })
 

@@ -17,7 +17,7 @@ const managed = (event: LiverEvent) => ({
   notAdmitted: [],
   qualifiers: [],
 })
-const draft: LiverEvent = { ...eventResponse, state: 'draft' }
+const draft: LiverEvent = { ...eventResponse, state: 'draft', openedAt: null }
 
 async function openDraft(answers: Answers) {
   const page = await openStudio(

@@ -49,7 +49,7 @@ export function OrganizeEvent({ managed, gifts, isStaff, outcome, readAt, rankin
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="palt min-w-0 flex-1 basis-72 text-2xl font-black sm:text-3xl">{event.title[language]}</h1>
         <span className="font-bold text-brand-ink">{tEvents(`state.${state}`)}</span>
-        {state !== 'draft' && (
+        {event.openedAt !== null && (
           <ButtonLink to={routePath('events___{id}', { id })} prefetch="none">
             <ExternalLink aria-hidden className="size-5" />
             {t('public')}

@@ -81,7 +81,7 @@ test.each([
   { state: 'confirmed', sections: ['状態', '確認が必要なサポーター', 'エントリー', 'お知らせ', '結果のダウンロード'] },
   { state: 'cancelled', sections: ['状態', 'エントリー'] },
 ] as const)('an event that is $state has the sections that its state allows', async ({ state, sections }) => {
-  const { screen, headings } = await openOrganizer({ event: { state } })
+  const { screen, headings } = await openOrganizer({ event: { state, ...(state === 'draft' && { openedAt: null }) } })
   expect(headings()).toEqual(sections)
   expect(screen.queryByRole('link', { name: '公開ページ' }) === null).toBe(state === 'draft')
 })
@@ -124,9 +124,10 @@ test('a cancellation has a reason, which is public once there are entries', asyn
   await expect.poll(() => requests).toEqual([{ call: `POST ${api}/cancellation`, body: { reason: '大雪' } }])
 })
 
-test('a cancelled event shows its reason', async () => {
-  const { screen } = await openOrganizer({ event: { state: 'cancelled', cancelReason: '大雪のため' } })
+test('a cancelled event shows its reason; one that was a draft has no public page', async () => {
+  const { screen } = await openOrganizer({ event: { state: 'cancelled', cancelReason: '大雪のため', openedAt: null } })
   screen.getByText('大雪のため')
+  expect(screen.queryByRole('link', { name: '公開ページ' })).toBeNull()
 })
 
 test('entries are decided until the start', async () => {

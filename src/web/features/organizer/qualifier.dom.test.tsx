@@ -7,7 +7,7 @@ import { answerOrganizer } from './answer-organizer.ts'
 import { OrganizeEvent } from './organize-event.tsx'
 
 const call = 'POST /v1/organizer/events/5/changes'
-const draft = { ...eventResponse, state: 'draft' } as const
+const draft = { ...eventResponse, state: 'draft', openedAt: null } as const
 
 /** The rules of a draft before which these events end. */
 async function openDraft(qualifiers: ManagedEvent['qualifiers']) {
