@@ -4,6 +4,7 @@ import { toJapanTime } from '#contract/japan-time.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { clickToPage, desktop, phone, untilHydrated, visit, visitWithoutScripts } from '#tests/support/browser.ts'
 import { givenEvent, newOrganizer } from '#tests/support/given-event.ts'
+import { localIdToken } from '#tests/support/local-token.ts'
 import { newLiver, newMember, visitAs, type Member } from '#tests/support/member.ts'
 import { expectFits } from '#tests/support/page-fits.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
@@ -115,6 +116,27 @@ describe('the pages of events', () => {
     expect(further.filter((address) => first.includes(address))).toEqual([])
     await clickToPage(page, page.getByRole('link', { name: '最初から見る' }))
     expect(await addresses()).toEqual(first)
+  })
+
+  test('list an event that was cancelled with past ones, and name its organizer who has left in each language', async () => {
+    const leaving = await newOrganizer(site, 'けい')
+    const id = await givenEvent(leaving, '幻の陣')
+    const idToken = await localIdToken(site.url, { sub: leaving.account, email: leaving.email, email_verified: true })
+    await leaving.post('/v1/account/deletion', { nickName: leaving.nickName, idToken })
+    for (const [locale, title, state, name] of [
+      ['ja-JP', '幻の陣', '中止', '退会したユーザー'],
+      ['en-US', '幻の陣 en', 'Cancelled', 'Deleted user'],
+    ] as const) {
+      const { page, errors } = await visit(browser, site.url, phone, locale)
+      await page.goto('/events?group=past')
+      await untilHydrated(page)
+      const card = page.getByRole('link', { name: title })
+      expect(await card.innerText()).toContain(state)
+      await card.click()
+      await page.waitForURL(`**/events/${id}`)
+      await page.getByText(name).waitFor()
+      expect(errors).toEqual([])
+    }
   })
 
   test('update the ranking while they are open', async () => {

@@ -12,6 +12,7 @@ export async function applyForm<Result>(
   const calls: string[] = []
   const api = createApi({
     countryCode: 'JP',
+    language: 'ja',
     fetch: async (input, init) => {
       calls.push(`${init?.method} ${String(input)} ${String(init?.body)}`)
       return Response.json({ message: 'だめ' }, { status })

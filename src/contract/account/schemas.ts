@@ -4,7 +4,7 @@ import { languages } from '../languages.ts'
 import { bioMaxLength, identityProviders, nickNameMaxLength, roles, signatureMaxLength } from './limits.ts'
 import { writtenLine, writtenLines } from '../written-text/schemas.ts'
 
-/** A user as others see them beside what they made. */
+/** A user as others see them beside what they made; the name of a deleted user is `deletedUserName`. */
 export const person = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() })
 export type Person = z.infer<typeof person>
 

@@ -1,3 +1,4 @@
+import { nameDeletedUsers } from '#contract/account/deleted-user.ts'
 import type { HistoryEntry } from '#contract/coins/schemas.ts'
 import type { TransferKind } from '#contract/coins/limits.ts'
 import { japanDateTime } from '#contract/japan-time.ts'
@@ -60,7 +61,7 @@ function describe(
 ): readonly [description: string, note: string] {
   if (reference.startsWith(leafTransferPrefix)) return [leaves[language], '']
   if (!gift) return [kinds[language][kind], reason]
-  return [`${gifts[language]}: ${gift.name[language]} ×${gift.quantity}`, gift.liver]
+  return [`${gifts[language]}: ${gift.name[language]} ×${gift.quantity}`, nameDeletedUsers(gift.liver, language)]
 }
 
 export function historyCsv(entries: readonly HistoryEntry[], language: Language): string {

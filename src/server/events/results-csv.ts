@@ -1,3 +1,4 @@
+import { nameDeletedUsers } from '#contract/account/deleted-user.ts'
 import type { EventLevel, EventPrize } from '#contract/events/schemas.ts'
 import { japanDateTime } from '#contract/japan-time.ts'
 import type { Language } from '#contract/languages.ts'
@@ -33,7 +34,7 @@ export const resultsCsv = (ranks: readonly Row[], rewards: Rewards, language: La
       row.division,
       row.rank,
       row.liverId,
-      row.liver.nickName,
+      nameDeletedUsers(row.liver.nickName, language),
       row.points,
       row.reachedAt ? japanDateTime(row.reachedAt) : '',
       rewardsOf(row, rewards, language),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deletedUserName } from '#contract/account/deleted-user.ts'
 import { openFirebaseProduct, type FirebaseProduct } from '#tests/support/firebase-product.ts'
 
 let product: FirebaseProduct
@@ -160,8 +161,14 @@ describe('deleting an account', () => {
     const { id } = (await user.call('GET /v1/account/profile')).json().user
     await user.call('POST /v1/account/birth-date', { birthDate: '1999-01-01' })
     expect((await user.call('POST /v1/account/deletion', { nickName: 'そら' })).statusCode).toBe(200)
-    const { lives } = (await (await product.as(null)).call('GET /v1/lives?state=scheduled')).json()
+    const visitor = await product.as(null)
+    const { lives } = (await visitor.call('GET /v1/lives?state=scheduled')).json()
     expect(lives.map(({ liver }: { liver: { id: number } }) => liver.id)).not.toContain(id)
+    const staff = await product.as('staff-yui')
+    for (const words of ['退会した', 'deleted user']) {
+      const found = await staff.call(`GET /v1/staff/users?words=${encodeURIComponent(words)}`)
+      expect(found.json().users).toContainEqual({ id, nickName: deletedUserName, state: 'deleted', roles: ['user'] })
+    }
     const back = await product.as('liver-sora')
     const { user: newUser, roles } = (await back.call('GET /v1/account/profile')).json()
     expect(newUser.id).not.toBe(id)

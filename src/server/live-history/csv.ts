@@ -1,3 +1,4 @@
+import { nameDeletedUsers } from '#contract/account/deleted-user.ts'
 import type { HistoryInterval, HistorySupporter } from '#contract/live-history/schemas.ts'
 import type { Language } from '#contract/languages.ts'
 import { csvTable } from '../csv.ts'
@@ -25,6 +26,6 @@ export function supportersCsv(title: string, supporters: readonly HistorySupport
   const { live, rank, supporter, gifts, points } = columns[language]
   return csvTable([
     [live, rank, supporter, gifts, points],
-    ...supporters.map((one) => [title, one.rank, one.user.nickName, one.gifts, one.points]),
+    ...supporters.map((one) => [title, one.rank, nameDeletedUsers(one.user.nickName, language), one.gifts, one.points]),
   ])
 }

@@ -1,13 +1,14 @@
 import { createApi, type Api } from './client.ts'
 import { asCountry } from './country.ts'
+import { pageLanguage } from './page-language.ts'
 
-const { lang, dataset } = document.documentElement
+const { dataset } = document.documentElement
 
 const options = {
   baseUrl: dataset['api'] ?? '',
   countryCode: asCountry(dataset['country']),
   ...(dataset['apiCredentials'] !== undefined && { basicCredentials: dataset['apiCredentials'] }),
-  headers: { 'accept-language': lang },
+  language: pageLanguage(),
 }
 
 /** The API client of the page, with its language and the viewer's country. */

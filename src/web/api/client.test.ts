@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { deletedUserName } from '#contract/account/deleted-user.ts'
 import { startStubApi, type StubApi, type StubResponse } from '#tests/support/stub-api.ts'
 import { ApiError } from './api-error.ts'
 import { createApi, type Api, type ApiOptions } from './client.ts'
@@ -13,7 +14,7 @@ afterEach(() => {
 async function apiWith(answers: readonly StubResponse[], setup: Partial<ApiOptions> = {}) {
   server = await startStubApi(...answers)
   const { requests, url } = server
-  return { requests, api: createApi({ fetch, baseUrl: url, countryCode: 'JP', ...setup }) }
+  return { requests, api: createApi({ fetch, baseUrl: url, countryCode: 'JP', language: 'ja', ...setup }) }
 }
 
 const ok: StubResponse = [200, {}]
@@ -78,6 +79,19 @@ describe('a call', () => {
       ['POST', '/v1/logout', '{}'],
     ])
     expect(requests[2]?.headers['content-type']).toBe('application/json')
+  })
+  test('names deleted users in the language of the client, which it sends', async () => {
+    const lives = [{ title: '夜の雑談', liver: { id: 3, nickName: deletedUserName } }]
+    for (const [language, nickName] of [
+      ['ja', '退会したユーザー'],
+      ['en', 'Deleted user'],
+    ] as const) {
+      const { api, requests } = await apiWith([[200, { lives }]], { language })
+      const { lives: read } = await api('GET /v1/lives', { query: { state: 'scheduled' } })
+      expect(read).toEqual([{ title: '夜の雑談', liver: { id: 3, nickName } }])
+      expect(requests[0]?.headers['accept-language']).toBe(language)
+      server?.close()
+    }
   })
   test('prefers its own bearer token over the basic credentials', async () => {
     const { api, requests } = await apiWith([ok], { basicCredentials: 'me:secret' })

@@ -1,6 +1,8 @@
 import { createFetch } from 'ofetch'
+import { nameDeletedUsers } from '#contract/account/deleted-user.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import type { EndpointName, Endpoints } from '#contract/index.ts'
+import type { Language } from '#contract/languages.ts'
 import { basicAuthorization } from './basic-authorization.ts'
 import { toApiError } from './api-error.ts'
 
@@ -29,6 +31,8 @@ export interface ApiOptions {
   /** Base address of the API; empty for the same origin. */
   readonly baseUrl?: string
   readonly countryCode: string
+  /** Of messages, and of the name that deleted users are shown with. */
+  readonly language: Language
   /** `user:password` for an API behind basic authorization. */
   readonly basicCredentials?: string
   /** Sent with every call, such as the cookie of the caller. */
@@ -41,11 +45,21 @@ function fillPath(path: string, params: RequestInput['params']): string {
 }
 
 function commonHeaders(options: ApiOptions): Record<string, string> {
-  const { basicCredentials, countryCode, headers } = options
+  const { basicCredentials, countryCode, headers, language } = options
   return {
     ...headers,
     ...(basicCredentials !== undefined && { Authorization: basicAuthorization(basicCredentials) }),
+    'accept-language': language,
     'Override-Viewer-Country': countryCode,
+  }
+}
+
+/** A body that is not JSON stays a text: its status says what has failed. */
+function parseBody(body: string, language: Language): unknown {
+  try {
+    return JSON.parse(nameDeletedUsers(body, language))
+  } catch {
+    return body
   }
 }
 
@@ -62,6 +76,7 @@ export function createApi(options: ApiOptions): Api {
         baseURL: options.baseUrl ?? '',
         credentials: 'include',
         retry: body === undefined ? 1 : 0,
+        parseResponse: (text) => parseBody(text, options.language),
         ...(query && { query }),
         ...(keepalive && { keepalive }),
         ...(body !== undefined && { body: JSON.stringify(body) }),

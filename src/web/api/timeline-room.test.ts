@@ -29,7 +29,7 @@ test('the sources of all pages are read, of very many the latest', async () => {
   const page = (id: number, next: string | null) => ({ channels: [id], livers: [id + 1], owners: [id + 2], next })
   const read = async (...pages: object[]) => {
     const server = await startStubApi(...pages.map((one) => [200, one] as const))
-    const found = await readSources(createApi({ fetch, baseUrl: server.url, countryCode: 'JP' }))
+    const found = await readSources(createApi({ fetch, baseUrl: server.url, countryCode: 'JP', language: 'ja' }))
     server.close()
     return { found, urls: server.requests.map(({ url }) => url) }
   }

@@ -23,6 +23,7 @@ beforeEach(() => {
   respond = () => Response.json(music)
   api = createApi({
     countryCode: 'JP',
+    language: 'ja',
     fetch: async (input) => {
       calls.push(String(input))
       return respond()

@@ -1,3 +1,4 @@
+import { deletedUserName } from '#contract/account/deleted-user.ts'
 import type { Profile, Person } from '#contract/account/schemas.ts'
 import { moderatorsMax } from '#contract/chat/limits.ts'
 import type { ChatSetting } from '#contract/chat/schemas.ts'
@@ -14,14 +15,11 @@ import {
   storeWords,
 } from '../store/people.ts'
 
-/** Shown for a deleted user. */
-const deletedUser = '—'
-
 export async function readSettingOf({ database }: ChatContext, liverId: number): Promise<ChatSetting> {
   const { banned, ...setting } = await database.run(readSetting, liverId)
   return {
     ...setting,
-    banned: banned.map(({ user, since, by }) => ({ user, since: since.toISOString(), by: by ?? deletedUser })),
+    banned: banned.map(({ user, since, by }) => ({ user, since: since.toISOString(), by: by ?? deletedUserName })),
   }
 }
 

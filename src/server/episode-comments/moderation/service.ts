@@ -1,3 +1,4 @@
+import { deletedUserName } from '#contract/account/deleted-user.ts'
 import type { Profile } from '#contract/account/schemas.ts'
 import type { timeoutMinutes } from '#contract/chat/limits.ts'
 import type { Paging } from '#contract/cursor.ts'
@@ -21,9 +22,6 @@ import {
   readOwnerRules,
   readWords,
 } from './store.ts'
-
-/** Shown for a deleted user. */
-const deletedUser = '—'
 
 type ModerationDeps = Pick<EpisodeCommentsDeps, 'database' | 'clock' | 'audit' | 'channels' | 'episodes'>
 
@@ -118,7 +116,7 @@ export function createModeration({ database, clock, audit, channels, episodes }:
         user,
         since: since.toISOString(),
         until: until?.toISOString() ?? null,
-        by: by ?? deletedUser,
+        by: by ?? deletedUserName,
       }))
       return { items: bans, next }
     },

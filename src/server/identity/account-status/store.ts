@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, ilike, or, sql } from 'drizzle-orm'
+import { namesDeletedUser } from '#contract/account/deleted-user.ts'
 import type { AccountState, GrantableRole } from '#contract/staff/limits.ts'
 import type { StaffUser } from '#contract/staff/schemas.ts'
 import { addEntry, type StampedEntry } from '../../audit/operations.ts'
@@ -17,7 +18,9 @@ export const readUser = statement('accountStatus.readUser', async (db, userId: n
 
 const containsPattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Users whose nick name or e-mail address contains the words, case-insensitively. */
+const isDeleted = eq(users.state, 'deleted')
+
+/** Users whose nick name or e-mail address contains the words, case-insensitively; a deleted user by each shown name. */
 export const searchUsers = statement(
   'accountStatus.searchUsers',
   (db, { words, limit }: { words: string; limit: number }): Promise<StaffUser[]> => {
@@ -27,7 +30,7 @@ export const searchUsers = statement(
       .from(identities)
       .where(and(eq(identities.userId, users.id), ilike(identities.email, pattern)))
     return selectUsers(db)
-      .where(or(ilike(users.nickName, pattern), exists(byEmail)))
+      .where(or(ilike(users.nickName, pattern), exists(byEmail), namesDeletedUser(words) ? isDeleted : undefined))
       .orderBy(asc(users.id))
       .limit(limit)
   },

@@ -1,3 +1,4 @@
+import { deletedUserName } from '#contract/account/deleted-user.ts'
 import { DomainError } from '../../errors.ts'
 import type { OpenSession } from '../../viewer.ts'
 import type { AccountData } from '../../slice.ts'
@@ -8,9 +9,6 @@ import { requireRecentSignIn } from './recent-sign-in.ts'
 import { eraseAccount } from '../store/account.ts'
 import { listIdentities } from '../store/sign-in.ts'
 import type { IdentityDeps } from './deps.ts'
-
-/** Shown to others in place of a deleted user's name. */
-const deletedUserName = '退会したユーザー'
 
 export interface DeletionRequest {
   readonly session: OpenSession

@@ -1,8 +1,6 @@
 /** The realtime connection of the page, and rooms of any kind on it. */
-import { realtimePath } from '#contract/realtime/limits.ts'
 import { serverClock } from '../../server-clock/index.ts'
-import { apiAddress } from '../api-address.ts'
-import { openConnection } from './connection.ts'
+import { connectPage } from './page-connection.ts'
 import { shareConnection, type SharedConnection } from './shared-connection.ts'
 
 export { isObject, type AnyMessage } from './message.ts'
@@ -14,10 +12,6 @@ let connection: SharedConnection | null = null
 
 /** In the browser only. */
 export function pageConnection(): SharedConnection {
-  connection ??= shareConnection((events) => {
-    const address = apiAddress(realtimePath)
-    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-    return openConnection(address, events, window)
-  }, serverClock)
+  connection ??= shareConnection(connectPage, serverClock)
   return connection
 }

@@ -1,8 +1,6 @@
-import { realtimePath } from '#contract/realtime/limits.ts'
 import type { RoomRequest } from '#contract/realtime/schemas.ts'
-import { apiAddress } from '../api-address.ts'
-import { openConnection } from './connection.ts'
 import { readMessage, type AnyMessage } from './message.ts'
+import { connectPage } from './page-connection.ts'
 
 /**
  * Joins a room over a connection of its own, again after each reconnect, and receives its messages. `lost` is called when
@@ -13,14 +11,12 @@ export function watchRoom(
   received: (message: AnyMessage) => void,
   lost: () => void = () => {},
 ): () => void {
-  const address = apiAddress(realtimePath)
-  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
   const request: RoomRequest = { type: 'join', room, after: null }
   const join = () => connection.send(JSON.stringify(request))
   const receive = (data: unknown) => {
     const message = readMessage(data)
     if (message?.room === room) received(message)
   }
-  const connection = openConnection(address, { opened: join, received: receive, probe: join, lost }, window)
+  const connection = connectPage({ opened: join, received: receive, probe: join, lost })
   return () => connection.close()
 }

@@ -43,6 +43,7 @@ async function post(values: Record<string, string>) {
   const context = new RouterContextProvider()
   const api = createApi({
     countryCode: 'JP',
+    language: 'ja',
     fetch: async (_, init) => {
       sent.push(JSON.parse(String(init?.body)))
       return respond()

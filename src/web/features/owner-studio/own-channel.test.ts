@@ -6,6 +6,7 @@ import { readId, readOrganizedChannel, readOwnChannel } from './own-channel.ts'
 const apiOf = (role: string | null) =>
   createApi({
     countryCode: 'JP',
+    language: 'ja',
     baseUrl: 'http://api.example',
     fetch: async () => Response.json({ id: 3, role }),
   })

@@ -14,6 +14,7 @@ function answer(fields: Record<string, string>, status = 200, answered: object =
   const api = createApi({
     baseUrl: 'https://kirari.example',
     countryCode: 'JP',
+    language: 'ja',
     async fetch(input, init) {
       const { pathname } = new URL(input instanceof Request ? input.url : input)
       sent.push({ call: `${init?.method} ${pathname}`, body: init?.body ? JSON.parse(String(init.body)) : null })

@@ -72,7 +72,8 @@ export function initRequest(
         baseUrl: platform.apiUrl ?? '',
         ...(platform.apiCredentials !== undefined && { basicCredentials: platform.apiCredentials }),
         countryCode,
-        headers: { 'accept-language': language, ...(cookie !== null && { cookie }) },
+        language,
+        ...(cookie !== null && { headers: { cookie } }),
       })
       const { apiUrl = null, apiCredentials = null } = platform
       return { ...state, api, language, countryCode, apiUrl, apiCredentials, webview, ownApp }

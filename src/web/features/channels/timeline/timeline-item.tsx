@@ -1,5 +1,6 @@
 import { MessageSquareText, Play, Radio, Scissors, Trash2, Video, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { deletedUserName, nameDeletedUsers } from '#contract/account/deleted-user.ts'
 import type { ChannelPost, TimelineEntry, TimelineLive } from '#contract/timelines/schemas.ts'
 import { isRunning } from '#contract/lives/states.ts'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
@@ -121,14 +122,14 @@ function LiveEntry({ live: { id, liver, state, title } }: { live: TimelineLive }
 }
 
 function PostEntry({ post: { author, text }, channelName }: { post: ChannelPost; channelName: string }) {
-  const { t } = useTranslation('channels')
+  const language = useLanguage()
   return (
     <>
       <p className="whitespace-pre-line">{text}</p>
       <p className="mt-2 flex items-center gap-2 text-sm text-muted">
         {author && <Avatar src={author.avatarUrl} className="size-6" />}
         <span className="truncate">
-          {author?.nickName ?? t('post.deletedUser')} · {channelName}
+          {nameDeletedUsers(author?.nickName ?? deletedUserName, language)} · {channelName}
         </span>
       </p>
     </>

@@ -9,6 +9,7 @@ function fakeApi(errorMessage?: string) {
   const api = createApi({
     baseUrl: 'http://site.example',
     countryCode: 'JP',
+    language: 'ja',
     fetch: async (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input)
       sent.push({ path: pathname, body: JSON.parse(String(init?.body)) })

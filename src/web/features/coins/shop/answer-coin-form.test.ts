@@ -7,6 +7,7 @@ async function answer(fields: Record<string, string>, status = 200, body: object
   const api = createApi({
     baseUrl: 'https://kirari.example',
     countryCode: 'JP',
+    language: 'ja',
     async fetch(input, init) {
       const { pathname } = new URL(input instanceof Request ? input.url : input)
       sent.push({ path: pathname, body: JSON.parse(String(init?.body)) })

@@ -14,6 +14,7 @@ describe('sending with retries', () => {
     const api = createApi({
       baseUrl: 'https://kirari.example',
       countryCode: 'JP',
+      language: 'ja',
       async fetch(_input, init) {
         keys.push(JSON.parse(String(init?.body)).key)
         const status = statuses.shift() ?? 500

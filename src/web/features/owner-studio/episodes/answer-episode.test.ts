@@ -14,6 +14,7 @@ function acceptingApi(): { readonly api: Api; readonly calls: Call[] } {
   const calls: Call[] = []
   const api = createApi({
     countryCode: 'JP',
+    language: 'ja',
     baseUrl: 'http://api.example',
     async fetch(input, init) {
       const request = new Request(input, init)

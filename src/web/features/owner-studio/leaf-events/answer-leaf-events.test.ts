@@ -12,6 +12,7 @@ async function answer(fields: Readonly<Record<string, string>>) {
   const calls: Call[] = []
   const api = createApi({
     countryCode: 'JP',
+    language: 'ja',
     baseUrl: 'http://api.example',
     async fetch(input, init) {
       const { method, url } = new Request(input, init)

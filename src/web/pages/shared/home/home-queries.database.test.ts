@@ -20,6 +20,7 @@ async function queriesOf(cookies: Record<string, string>, config = {}): Promise<
     .join('; ')
   const api = createApi({
     countryCode: 'JP',
+    language: 'ja',
     headers: { cookie },
     async fetch(input) {
       const { pathname, search } = new URL(String(input), 'http://localhost')

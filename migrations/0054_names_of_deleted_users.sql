@@ -1,0 +1,1 @@
+UPDATE "users" SET "nick_name" = U&'\2014\2060' WHERE "state" = 'deleted';
