@@ -6,7 +6,9 @@ import { createImageStore } from '#server/channels/index.ts'
 import { advanceEvents } from '#server/events/advance.ts'
 import { createEvents } from '#server/events/index.ts'
 import { eventRoutes } from '#server/events/routes.ts'
+import { deletedUserName } from '#contract/account/deleted-user.ts'
 import { sendGifts } from '#server/gifts/store.ts'
+import { eraseAccount } from '#server/identity/store/account.ts'
 import { createLivers } from '#server/livers/index.ts'
 import { memoryObjects } from './channels.ts'
 import { TestClock } from './clock.ts'
@@ -86,6 +88,10 @@ export async function openEventApi() {
     addUser,
     addLiver,
     addSupporter,
+
+    /** Deletes the account of a user. */
+    erase: (userId: number) =>
+      database.run(eraseAccount, { userId, nickName: deletedUserName, avatarUrl: '/avatars/1.svg', now: clock.now() }),
 
     async give(senderId: number, liveId: string, { quantity = 1, giftId = 'star' } = {}): Promise<void> {
       const sending = { senderId, liveId, giftId, quantity, id: randomUUID(), key: randomUUID() }

@@ -144,12 +144,15 @@ export const ownEvent = z.object({
 })
 export type OwnEvent = z.infer<typeof ownEvent>
 
+/** A liver who has entered. Without a page if their account or their licence has ended. */
+const eventLiver = person.extend({ hasPage: z.boolean() })
+
 /** The rank of a liver within their division. */
 export const eventRank = z.object({
   division: z.int().min(1),
   rank: z.int().min(1),
   points: z.int().min(0),
-  liver: person,
+  liver: eventLiver,
   /** The live of a liver who is on air; null for others. */
   liveId: z.string().nullable(),
 })
@@ -179,7 +182,7 @@ export const eventOfLive = z.object({
 export type EventOfLive = z.infer<typeof eventOfLive>
 
 export const managedEntry = z.object({
-  liver: person,
+  liver: eventLiver,
   state: z.enum(entryStates),
   division: z.int(),
   points: z.int(),
@@ -226,7 +229,7 @@ export const newAnnouncement = z.object({ text: lines(announcementMax) })
 
 /** The ranks as they follow from the stored gifts. */
 export const eventTally = z.object({
-  ranks: z.array(eventRank.omit({ liveId: true }).extend({ reachedAt: dateTime.nullable() })),
+  ranks: z.array(eventRank.omit({ liveId: true }).extend({ liver: person, reachedAt: dateTime.nullable() })),
   hash: z.string(),
   /** The hash of the final ranks; null until they are confirmed. */
   confirmedHash: z.string().nullable(),

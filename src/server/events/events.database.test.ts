@@ -229,6 +229,17 @@ test('the results are a CSV with the rewards of each liver', async () => {
   ])
 })
 
+test('the ranks of a liver who has left stay, without a page, and named in the language of the results', async () => {
+  const id = await api.open(organizer)
+  await enter(liver, id)
+  expect(await ranks(id)).toMatchObject([{ liver: { id: liver.id, hasPage: true } }])
+  await api.pass(2 * hour)
+  await api.erase(liver.id)
+  expect(await ranks(id)).toMatchObject([{ liver: { id: liver.id, hasPage: false } }])
+  expect((await organizer.get(path(id))).json().entries).toMatchObject([{ liver: { hasPage: false } }])
+  expect((await organizer.get(path(id, '/results.csv?language=ko'))).body).toContain(`${liver.id},탈퇴한 사용자,`)
+})
+
 test('a live shows the event of its liver from the start until it is confirmed', async () => {
   const id = await api.open(organizer)
   await enter(liver, id)

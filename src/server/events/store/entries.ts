@@ -5,6 +5,7 @@ import { livers } from '../../livers/tables.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { isPublic } from '../policy.ts'
 import { eventEntries, events } from '../tables.ts'
+import { eventLiver } from './read.ts'
 
 const isEntry = (eventId: number, liverId: number) =>
   and(eq(eventEntries.eventId, eventId), eq(eventEntries.liverId, liverId))
@@ -20,11 +21,11 @@ export const findEntry = statement(
   },
 )
 
-/** All entries: approved ones first, by points. */
+/** All entries: those that wait for a decision first, then the earliest. */
 export const listEntries = statement('events.listEntries', (db, eventId: number) =>
   db
     .select({
-      liver: { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl },
+      liver: eventLiver,
       state: eventEntries.state,
       division: eventEntries.division,
       points: eventEntries.points,
@@ -32,6 +33,7 @@ export const listEntries = statement('events.listEntries', (db, eventId: number)
     })
     .from(eventEntries)
     .innerJoin(users, eq(users.id, eventEntries.liverId))
+    .leftJoin(livers, eq(livers.userId, eventEntries.liverId))
     .where(eq(eventEntries.eventId, eventId))
     .orderBy(desc(eq(eventEntries.state, 'pending')), asc(eventEntries.enteredAt), asc(eventEntries.liverId)),
 )

@@ -4,12 +4,19 @@ import type { EventState, EventTemplate } from '#contract/events/limits.ts'
 import type { LiverEvent } from '#contract/events/schemas.ts'
 import { timeOf, type Cursor } from '../../cursor.ts'
 import { users } from '../../identity/tables.ts'
+import { livers } from '../../livers/tables.ts'
 import { lives } from '../../lives/tables.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement, type Connection } from '../../ports/database/port.ts'
 import { eventAnnouncements, eventEntries, events } from '../tables.ts'
 
 const person = { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl }
+
+/** A liver who has entered, beside `users` and `livers`. */
+export const eventLiver = {
+  ...person,
+  hasPage: sql<boolean>`coalesce(${users.state} = 'active' and ${livers.licence} = 'granted', false)`,
+}
 
 const entries = sql`(
   select count(*) from ${eventEntries} where ${eventEntries.eventId} = ${events.id} and ${eventEntries.state} = 'approved'
@@ -62,6 +69,7 @@ export function selectListed(db: Connection, { states, template, latestFirst, af
     .where(
       and(
         eq(events.state, sql`listed.state`),
+        isNotNull(events.openedAt),
         template === undefined ? undefined : eq(events.template, template),
         after === null
           ? undefined
@@ -69,7 +77,6 @@ export function selectListed(db: Connection, { states, template, latestFirst, af
       ),
     )
     .orderBy(direction(events.endsAt), direction(events.id))
-        isNotNull(events.openedAt),
     .limit(limit)
     .as('of_state')
   const found = db
@@ -139,11 +146,12 @@ export const listScores = statement('events.listScores', (db, eventId: number) =
       liverId: eventEntries.liverId,
       points: eventEntries.points,
       reachedAt: eventEntries.reachedAt,
-      liver: person,
+      liver: eventLiver,
       liveId: lives.id,
     })
     .from(eventEntries)
     .innerJoin(users, eq(users.id, eventEntries.liverId))
+    .leftJoin(livers, eq(livers.userId, eventEntries.liverId))
     .leftJoin(
       lives,
       and(

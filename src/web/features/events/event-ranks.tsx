@@ -1,5 +1,6 @@
 import { Crown } from 'lucide-react'
 import type { EventLevel, EventRank, LiverEvent } from '#contract/events/schemas.ts'
+import { LiverName } from '../../shell/liver-name.tsx'
 import { formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
@@ -8,6 +9,9 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { byDivision, isRanked } from './ranks.ts'
 
 const colours = ['text-[#e0a100]', 'text-[#8b94a8]', 'text-[#b0703a]'] as const
+
+/** Of a link that also covers the avatar beside it. */
+const coversBox = 'after:absolute after:inset-0'
 
 /** The highest level that these points reach. */
 const levelOf = (levels: readonly EventLevel[], points: number): EventLevel | undefined =>
@@ -55,10 +59,14 @@ function RankRow({ row, levels, ranked }: RankRowProps) {
           <span className="sr-only">{points > 0 ? t('rank', { rank }) : t('noRank')}</span>
         </span>
       )}
-      <Avatar src={liver.avatarUrl} className="size-11" />
-      <span className="min-w-0 flex-1 leading-snug">
-        <span className="line-clamp-2 font-bold">{liver.nickName}</span>
-        {level && <span className="block text-tiny font-bold text-brand-ink">{level.name[language]}</span>}
+      <span className="relative flex min-w-0 flex-1 items-center gap-3">
+        <Avatar src={liver.avatarUrl} className="size-11" />
+        <span className="min-w-0 leading-snug">
+          <span className="line-clamp-2 font-bold">
+            <LiverName liver={liver} hasPage={liver.hasPage} className={coversBox} />
+          </span>
+          {level && <span className="block text-tiny font-bold text-brand-ink">{level.name[language]}</span>}
+        </span>
       </span>
       {liveId !== null && <OnAir liveId={liveId} name={liver.nickName} />}
       {ranked && <Points points={points} />}
@@ -123,8 +131,12 @@ export function AwardPodium({ ranks }: { ranks: readonly EventRank[] }) {
                   className={`flex w-1/3 max-w-44 flex-col items-center gap-1 text-center ${step.order}`}
                 >
                   <Crown aria-hidden className={`size-7 ${colours[index] ?? ''}`} />
-                  <Avatar src={liver.avatarUrl} className={`block ${step.size}`} />
-                  <span className="mt-1 line-clamp-2 w-full text-sm font-bold leading-snug">{liver.nickName}</span>
+                  <span className="relative flex w-full flex-col items-center gap-1">
+                    <Avatar src={liver.avatarUrl} className={`block ${step.size}`} />
+                    <span className="mt-1 line-clamp-2 w-full text-sm font-bold leading-snug">
+                      <LiverName liver={liver} hasPage={liver.hasPage} className={coversBox} />
+                    </span>
+                  </span>
                   <Points points={points} />
                   <span
                     className={`flex w-full items-start justify-center rounded-t-control bg-raised pt-1 text-2xl font-black tabular-nums ${step.height}`}

@@ -17,7 +17,7 @@ const rank = (index: number, changes: Partial<EventRank> = {}): EventRank => ({
   division: 1,
   rank: index + 1,
   points: 4000 - index * 1000,
-  liver: { id: index + 1, nickName: names[index] ?? '', avatarUrl: '/a.svg' },
+  liver: { id: index + 1, nickName: names[index] ?? '', avatarUrl: '/a.svg', hasPage: true },
   liveId: null,
   ...changes,
 })
@@ -177,14 +177,15 @@ test('visitors see neither the administration nor announcements', async () => {
   expect(screen.queryByText('オーガナイザーからのお知らせ')).toBeNull()
 })
 
-test('the ranks show crowns, levels, lives and points, and follow the room', async () => {
+test('the ranks show crowns, levels, lives, points and pages of livers, and follow the room', async () => {
   const levels = [
     { points: 100, name: name('銅') },
     { points: 3000, name: name('銀') },
   ]
-  const { screen, rows, sockets } = await openEvent({
+  const left = { ...rank(2).liver, hasPage: false }
+  const { rows, sockets } = await openEvent({
     event: { state: 'running', levels },
-    ranks: [rank(0, { liveId: 'live' }), rank(1), rank(2), rank(3, { points: 0 })],
+    ranks: [rank(0, { liveId: 'live' }), rank(1), rank(2, { liver: left }), rank(3, { points: 0 })],
     now: '2026-12-03T00:00:00.000Z',
   })
   expect(rows()).toEqual([
@@ -194,7 +195,13 @@ test('the ranks show crowns, levels, lives and points, and follow the room', asy
     '–順位なしそら0 pt',
   ])
   expect(document.querySelectorAll('ol.divide-y svg')).toHaveLength(3)
-  expect(screen.getByRole('link', { name: /はなさんのライブを見る/ }).getAttribute('href')).toBe('/live-info/live')
+  const links = [...document.querySelectorAll('ol.divide-y a')]
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['はな', '/liver/1'],
+    ['LIVEはなさんのライブを見る', '/live-info/live'],
+    ['りん', '/liver/2'],
+    ['そら', '/liver/4'],
+  ])
   await expect.poll(() => sockets.requests.length).toBeGreaterThan(0)
   const ranks = [1, 0, 2, 3].map((index, place) => ({
     division: 1,
@@ -226,7 +233,8 @@ test('divisions have lists and podiums of their own, and a confirmed event its h
     ranks: [rank(0), rank(1, { division: 2, rank: 1 }), rank(3, { rank: 4 }), rank(2, { rank: 2, points: 0 })],
   })
   screen.getByRole('region', { name: 'ブロック1で入賞したライバー' })
-  expect(screen.getByRole('region', { name: 'ブロック2で入賞したライバー' }).textContent).toContain('りん')
+  const second = screen.getByRole('region', { name: 'ブロック2で入賞したライバー' })
+  expect(within(second).getByRole('link', { name: 'りん' }).getAttribute('href')).toBe('/liver/2')
   expect(screen.getByRole('region', { name: 'ブロック1で入賞したライバー' }).textContent).not.toMatch(/そら|ゆき/)
   screen.getByRole('region', { name: 'ブロック1' })
   screen.getByText('最終順位')

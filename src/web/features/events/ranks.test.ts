@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { positionOf, updateRanks } from './ranks.ts'
 
-const liver = (id: number) => ({ id, nickName: `liver ${id}`, avatarUrl: '' })
+const liver = (id: number) => ({ id, nickName: `liver ${id}`, avatarUrl: '', hasPage: true })
 const loaded = [
   { division: 1, rank: 1, points: 30, liver: liver(1), liveId: 'live1' },
   { division: 1, rank: 2, points: 10, liver: liver(2), liveId: null },

@@ -15,7 +15,7 @@ const readAt = Date.parse('2026-11-30T00:00:00.000Z')
 const api = '/v1/organizer/events/5'
 const person = (id: number, nickName: string) => ({ id, nickName, avatarUrl: '/a.svg' })
 const entry = (id: number, nickName: string, state: ManagedEntry['state']): ManagedEntry => ({
-  liver: person(id, nickName),
+  liver: { ...person(id, nickName), hasPage: state !== 'withdrawn' },
   state,
   division: 1,
   points: 1200,
@@ -130,7 +130,7 @@ test('a cancelled event shows its reason; one that was a draft has no public pag
   expect(screen.queryByRole('link', { name: '公開ページ' })).toBeNull()
 })
 
-test('entries are decided until the start', async () => {
+test('entries are decided until the start; their names lead to the pages of livers', async () => {
   const entries = [
     entry(1, 'はな', 'pending'),
     entry(2, 'りん', 'approved'),
@@ -149,6 +149,7 @@ test('entries are decided until the start', async () => {
     '承認: ゆき',
   ])
   section.getByText('承認待ち · 1,200 pt')
+  expect(section.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['はな', 'りん', 'ゆき'])
   await user.click(section.getByRole('button', { name: '承認: はな' }))
   await user.click(section.getByRole('button', { name: 'お断り: りん' }))
   await expect

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { ManagedEntry, ManagedEvent, Suspect } from '#contract/events/schemas.ts'
+import { LiverName } from '../../shell/liver-name.tsx'
 import { formatDay, formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { TextRow } from '../../saving/index.ts'
@@ -55,7 +56,7 @@ function EntryRow({ entry, open }: { entry: ManagedEntry; open: boolean }) {
     <li className={rowClass}>
       <Avatar src={liver.avatarUrl} className="size-10" />
       <span className="min-w-0 flex-1 basis-36 leading-snug">
-        <span className="block font-bold">{liver.nickName}</span>
+        <LiverName liver={liver} hasPage={liver.hasPage} className="block font-bold" />
         <span className="block text-sm text-muted">
           {t(`entry.${state}`)}
           {points > 0 && ` · ${t('entries.points', { formatted: formatNumber(points, language) })}`}

@@ -1,7 +1,8 @@
 import { Crown } from 'lucide-react'
+import { LiverName } from '../../shell/liver-name.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { LiveLink, Movement, Points, RankedName, type ShownRank } from './rank-row.tsx'
+import { LiveLink, Movement, Points, type ShownRank } from './rank-row.tsx'
 
 /** Gold, silver and bronze: the second rank is on the left, the third on the right. */
 const steps = [
@@ -24,9 +25,9 @@ export function Podium({ entries, ofLivers }: { entries: readonly ShownRank[]; o
             <span className={`rounded-full ring-3 ${step.ring}`}>
               <Avatar src={user.avatarUrl} className={`block ${step.avatar}`} />
             </span>
-            <RankedName
-              user={user}
-              ofLiver={ofLivers}
+            <LiverName
+              liver={user}
+              hasPage={ofLivers}
               className="mt-1 line-clamp-2 w-full text-sm font-bold leading-snug"
             />
             <Points points={points} className="text-sm" />

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, Minus } from 'lucide-react'
 import type { RankedUser, RankingEntry } from '#contract/rankings/schemas.ts'
+import { LiverName } from '../../shell/liver-name.tsx'
 import { formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
@@ -47,30 +48,12 @@ export function Movement({ movement }: { movement: number | null }) {
   )
 }
 
-interface RankedNameProps {
-  readonly user: RankedUser['user']
+interface RankRowProps extends ShownRank {
   /** A liver, whose name leads to their page. */
   readonly ofLiver: boolean
-  readonly className: string
 }
 
-export function RankedName({ user: { id, nickName }, ofLiver, className }: RankedNameProps) {
-  if (!ofLiver) return <span className={className}>{nickName}</span>
-  return (
-    <SiteLink to={routePath('liver___{id}', { id })} prefetch="none" className={`${className} min-h-6 hover:underline`}>
-      {nickName}
-    </SiteLink>
-  )
-}
-
-export function RankRow({
-  rank,
-  points,
-  user,
-  movement,
-  liveId,
-  ofLiver,
-}: ShownRank & Pick<RankedNameProps, 'ofLiver'>) {
+export function RankRow({ rank, points, user, movement, liveId, ofLiver }: RankRowProps) {
   return (
     <li className="flex min-h-16 items-center gap-3 py-2">
       <span className="flex w-11 shrink-0 flex-col items-center leading-tight">
@@ -79,7 +62,7 @@ export function RankRow({
       </span>
       <Avatar src={user.avatarUrl} className="size-11" />
       <span className="min-w-0 flex-1">
-        <RankedName user={user} ofLiver={ofLiver} className="line-clamp-2 font-bold leading-snug" />
+        <LiverName liver={user} hasPage={ofLiver} className="line-clamp-2 font-bold leading-snug" />
       </span>
       {typeof liveId === 'string' && <LiveLink liveId={liveId} name={user.nickName} />}
       <Points points={points} className="shrink-0 text-sm" />
