@@ -128,9 +128,14 @@ describe('the pages of events', () => {
       ['en-US', '幻の陣 en', 'Cancelled', 'Deleted user'],
     ] as const) {
       const { page, errors } = await visit(browser, site.url, phone, locale)
-      await page.goto('/events?group=past')
-      await untilHydrated(page)
       const card = page.getByRole('link', { name: title })
+      // The list may be a moment old.
+      const cards = async (): Promise<number> => {
+        await page.goto('/events?group=past')
+        await untilHydrated(page)
+        return card.count()
+      }
+      await expect.poll(cards).toBe(1)
       expect(await card.innerText()).toContain(state)
       await card.click()
       await page.waitForURL(`**/events/${id}`)

@@ -1,8 +1,16 @@
 import type { Profile } from '#contract/account/schemas.ts'
+import type { EventState } from '#contract/events/limits.ts'
 import { DomainError } from '../errors.ts'
 
+interface Publication {
+  readonly state: EventState
+  /** Null for drafts, also cancelled ones, and for events that a node of a former version has opened. */
+  readonly openedAt: Date | null
+}
+
 /** Whether everybody may read the event, also after it was cancelled. */
-export const isPublic = ({ openedAt }: { readonly openedAt: Date | null }): boolean => openedAt !== null
+export const isPublic = ({ state, openedAt }: Publication): boolean =>
+  state === 'cancelled' ? openedAt !== null : state !== 'draft'
 
 /** In which role the viewer manages events. Throws `ORGANIZER_ONLY`. */
 export function requireOrganizer({ roles }: Profile): 'organizer' | 'staff' {

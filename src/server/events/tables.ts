@@ -79,10 +79,7 @@ export const events = pgTable(
       .on(table.qualifierId)
       .where(sql`${table.qualifierId} is not null`),
     check('events_qualifier', sql`(${table.qualifierId} is null) = (${table.qualifierRank} is null)`),
-    check(
-      'events_opened',
-      sql`${table.state} = 'cancelled' or (${table.openedAt} is null) = (${table.state} = 'draft')`,
-    ),
+    check('events_opened', sql`${table.state} <> 'draft' or ${table.openedAt} is null`),
     check('events_times', sql`${table.entryEndsAt} <= ${table.startsAt} and ${table.startsAt} < ${table.endsAt}`),
   ],
 )

@@ -69,7 +69,7 @@ export function selectListed(db: Connection, { states, template, latestFirst, af
     .where(
       and(
         eq(events.state, sql`listed.state`),
-        isNotNull(events.openedAt),
+        or(ne(events.state, 'cancelled'), isNotNull(events.openedAt)),
         template === undefined ? undefined : eq(events.template, template),
         after === null
           ? undefined
