@@ -47,7 +47,7 @@ const locked = 'EPISODE_LOCKED'
 const viewers = { ...signedIn, visitor: locked, user: locked, moderator: locked, organizer: locked }
 const signedInViewers = { ...viewers, visitor: 'SIGN_IN_REQUIRED' }
 const liver = { ...all('NOT_YOUR_LIVE'), owner: 'ok' }
-const licensed = { ...all('NO_LIVE_LICENCE'), editor: 'ok', owner: 'ok' }
+const licensed = { ...all('NO_LIVE_LICENSE'), editor: 'ok', owner: 'ok' }
 
 /** Only who may write learns that it is no image. */
 const imageFile = () => ({ payload: Buffer.from('x'), headers: { 'content-type': 'image/png' } })

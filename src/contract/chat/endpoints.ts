@@ -15,7 +15,7 @@ const done = z.object({})
 
 const moderating = ['LIVE_NOT_FOUND', 'NOT_MODERATOR'] as const
 
-const own = ['NO_LIVE_LICENCE'] as const
+const own = ['NO_LIVE_LICENSE'] as const
 
 const chosenUser = z.object({ userId: bodyId })
 

@@ -79,7 +79,7 @@ export const eventEndpoints = {
     body: nothing,
     answer: ownEntry,
     errors: [
-      'NO_LIVE_LICENCE',
+      'NO_LIVE_LICENSE',
       'EVENT_NOT_FOUND',
       'EVENT_ENTRY_CLOSED',
       'EVENT_CONDITIONS',

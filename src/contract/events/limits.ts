@@ -14,7 +14,7 @@ export type EntryState = (typeof entryStates)[number]
 
 /** Errors of a liver who may not enter an event before its start. */
 export const entryObstacles = [
-  'NO_LIVE_LICENCE',
+  'NO_LIVE_LICENSE',
   'EVENT_CONDITIONS',
   'EVENT_OVERLAPS',
   'EVENT_FULL',

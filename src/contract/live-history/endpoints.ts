@@ -26,7 +26,7 @@ export const liveHistoryEndpoints = {
     access: 'signed-in',
     query: paging.extend({ cursor: historyCursor.optional() }),
     answer: z.object({ items: z.array(historyItem), next: historyCursor.nullable() }),
-    errors: ['NO_LIVE_LICENCE'],
+    errors: ['NO_LIVE_LICENSE'],
   },
   'GET /v1/lives/{id}/history': {
     summary: 'The figures of an ended live over time, and the lives before it; for its liver',

@@ -89,7 +89,7 @@ export const livesEndpoints = {
     body: newLive,
     answer: live,
     errors: [
-      'NO_LIVE_LICENCE',
+      'NO_LIVE_LICENSE',
       'OUTSIDE_PERMITTED_HOURS',
       'ALREADY_LIVE',
       'STARTS_IN_THE_PAST',
@@ -104,7 +104,7 @@ export const livesEndpoints = {
     tag: 'lives',
     access: 'signed-in',
     answer: z.object({ url: z.string() }),
-    errors: ['NO_LIVE_LICENCE', 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE'],
+    errors: ['NO_LIVE_LICENSE', 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE'],
   },
   'POST /v1/lives/{id}/thumbnail': {
     summary: 'Choose the thumbnail of a live that is not on air yet, or remove it with null',
@@ -155,7 +155,7 @@ export const livesEndpoints = {
     params: one,
     body: z.object({}),
     answer: live,
-    errors: [...owned, 'NO_LIVE_LICENCE', 'OUTSIDE_PERMITTED_HOURS', 'ALREADY_LIVE'],
+    errors: [...owned, 'NO_LIVE_LICENSE', 'OUTSIDE_PERMITTED_HOURS', 'ALREADY_LIVE'],
   },
   'POST /v1/lives/{id}/cancel': {
     summary: 'Cancel a live that is not on air yet',
@@ -237,7 +237,7 @@ export const livesEndpoints = {
     tag: 'lives',
     access: 'signed-in',
     answer: streamSetting,
-    errors: ['NO_LIVE_LICENCE'],
+    errors: ['NO_LIVE_LICENSE'],
   },
   'POST /v1/stream-setting/rotate': {
     summary: 'Replace the stream key; the old one becomes invalid',
@@ -245,6 +245,6 @@ export const livesEndpoints = {
     access: 'signed-in',
     body: z.object({}),
     answer: streamSetting,
-    errors: ['NO_LIVE_LICENCE'],
+    errors: ['NO_LIVE_LICENSE'],
   },
 } as const satisfies Record<string, Endpoint>

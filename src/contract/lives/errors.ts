@@ -7,7 +7,7 @@ const hoursOf = ({ fromHour, toHour }: (typeof permittedHours)[number], dash: st
   `${fromHour}:00${dash}${toHour}:00`
 
 export const liveErrors = {
-  NO_LIVE_LICENCE: {
+  NO_LIVE_LICENSE: {
     status: 403,
     title: 'No live licence',
     message: {

@@ -38,7 +38,7 @@ export const thanksMessageEndpoints = {
       /** The messages that the liver may still send today, in Japan time. */
       remaining: z.int().min(0),
     }),
-    errors: ['NO_LIVE_LICENCE'],
+    errors: ['NO_LIVE_LICENSE'],
   },
   'GET /v1/thanks-messages/{userId}': {
     summary: 'The thanks messages between the signed-in user and another one, newest first',
@@ -65,7 +65,7 @@ export const thanksMessageEndpoints = {
     body: newThanks,
     answer: z.object({ sent: z.int(), skipped: z.int(), remaining: z.int().min(0) }),
     errors: [
-      'NO_LIVE_LICENCE',
+      'NO_LIVE_LICENSE',
       'THANKS_NO_RECIPIENT',
       'THANKS_TOO_LONG',
       'THANKS_DAILY_LIMIT',
@@ -77,7 +77,7 @@ export const thanksMessageEndpoints = {
     tag: 'thanks',
     access: 'signed-in',
     answer: z.object({ url: z.string() }),
-    errors: ['NO_LIVE_LICENCE', 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE'],
+    errors: ['NO_LIVE_LICENSE', 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE'],
   },
   'POST /v1/thanks-messages/{userId}/read': {
     summary: 'Mark the received messages of a thread up to one as read',

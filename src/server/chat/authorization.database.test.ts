@@ -98,8 +98,8 @@ test('users cannot time out or ban themselves, the liver, moderators or staff', 
 })
 
 test('only livers have chat settings, each their own', async () => {
-  const own = { visitor: 'SIGN_IN_REQUIRED', user: 'NO_LIVE_LICENCE', moderator: 'NO_LIVE_LICENCE' }
-  const expected = { ...own, staff: 'NO_LIVE_LICENCE', otherLiver: 'ok', liver: 'ok' }
+  const own = { visitor: 'SIGN_IN_REQUIRED', user: 'NO_LIVE_LICENSE', moderator: 'NO_LIVE_LICENSE' }
+  const expected = { ...own, staff: 'NO_LIVE_LICENSE', otherLiver: 'ok', liver: 'ok' }
   const moderators = () => ({ userId: mio, named: false })
   expect(await resultsFor('/v1/chat-setting/moderators', moderators)).toEqual(expected)
   expect(await resultsFor('/v1/chat-setting/bans/lifting', () => ({ userId: mio }))).toEqual(expected)

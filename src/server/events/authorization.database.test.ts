@@ -43,7 +43,7 @@ const everybody: Outcomes = {
   organizer: 'ok',
   staff: 'ok',
 }
-const noLicence = 'NO_LIVE_LICENCE'
+const noLicence = 'NO_LIVE_LICENSE'
 const noOrganizer = { user: 'ORGANIZER_ONLY', owner: 'ORGANIZER_ONLY', liver: 'ORGANIZER_ONLY' }
 const organizers: Outcomes = { ...everybody, ...noOrganizer }
 const managers: Outcomes = { ...organizers, otherOrganizer: 'EVENT_NOT_FOUND' }

@@ -68,7 +68,7 @@ describe('entries', () => {
     expect((await enter(liver, ids[0] ?? 0)).code).toBe('EVENT_CONDITIONS')
     expect((await enter(liver, ids[1] ?? 0)).code).toBe('EVENT_CONDITIONS')
     expect(await enter(liver, ids[2] ?? 0)).toMatchObject({ state: 'approved' })
-    expect((await enter(supporter, ids[2] ?? 0)).code).toBe('NO_LIVE_LICENCE')
+    expect((await enter(supporter, ids[2] ?? 0)).code).toBe('NO_LIVE_LICENSE')
   })
 
   test('are refused for winners where the event is for others', async () => {

@@ -79,7 +79,7 @@ const onlyItsLiver = of('403 NOT_YOUR_LIVE')
 const reads: Readonly<Record<string, { readonly outcomes: Outcomes; readonly path: () => string }>> = {
   // Each liver reads their own lives.
   'GET /v1/live-history': {
-    outcomes: { ...of('403 NO_LIVE_LICENCE'), otherLiver: '200' },
+    outcomes: { ...of('403 NO_LIVE_LICENSE'), otherLiver: '200' },
     path: () => '/v1/live-history',
   },
   'GET /v1/lives/{id}/history': { outcomes: onlyItsLiver, path: () => `/v1/lives/${liveId}/history` },

@@ -86,11 +86,11 @@ export function createLiveHistory({ database, lives, livers, posters }: LiveHist
   return {
     supporters,
 
-    /** Throws `NO_LIVE_LICENCE` with the state of the licence. */
+    /** Throws `NO_LIVE_LICENSE` with the state of the licence. */
     async list(viewer: Profile, { cursor, limit }: Paging, host: string) {
       const { id: liverId } = viewer.user
       if (!viewer.roles.includes('liver')) {
-        throw new DomainError('NO_LIVE_LICENCE', { licence: await livers.licenceOf(liverId) })
+        throw new DomainError('NO_LIVE_LICENSE', { licence: await livers.licenceOf(liverId) })
       }
       const rows = await database.run(listEnded, { liverId, before: readCursor(cursor), limit: limit + 1 })
       const shown = rows.slice(0, limit)

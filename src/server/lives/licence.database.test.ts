@@ -205,19 +205,19 @@ describe('a request without a licence is rejected with the state of the licence'
     const user = api.as({ id: sora, roles: [] })
     const answer = body ? await user.post(path, body) : await user.get(path)
     expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toMatchObject({ code: 'NO_LIVE_LICENCE', fields: { licence: 'suspended' } })
+    expect(answer.json()).toMatchObject({ code: 'NO_LIVE_LICENSE', fields: { licence: 'suspended' } })
   })
 
   test('when the user has never applied', async () => {
     const answer = await api.as({ id: sora + 1, roles: [] }).post('/v1/lives', newLive)
-    expect(answer.json()).toMatchObject({ code: 'NO_LIVE_LICENCE', fields: { licence: 'none' } })
+    expect(answer.json()).toMatchObject({ code: 'NO_LIVE_LICENSE', fields: { licence: 'none' } })
   })
 
   test('also when opening a scheduled live', async () => {
     await suspend()
     const { id } = await lives.seed.create({ ...newLive, startsAt: inHours(1), liverId: sora, demo: false })
     const answer = await api.as({ id: sora, roles: [] }).post(`/v1/lives/${id}/prepare`)
-    expect(answer.json()).toMatchObject({ code: 'NO_LIVE_LICENCE', fields: { licence: 'suspended' } })
+    expect(answer.json()).toMatchObject({ code: 'NO_LIVE_LICENSE', fields: { licence: 'suspended' } })
     expect(await stateOf(id)).toBe('scheduled')
   })
 })

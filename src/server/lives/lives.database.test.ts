@@ -174,7 +174,7 @@ describe('every write to a live', () => {
   test.each(['POST /v1/lives', 'GET /v1/stream-setting', 'POST /v1/stream-setting/rotate'])(
     '%s requires a licence',
     async (call) => {
-      expect((await viewer.call(call, newLive)).json().code).toBe('NO_LIVE_LICENCE')
+      expect((await viewer.call(call, newLive)).json().code).toBe('NO_LIVE_LICENSE')
       expect((await visitor.call(call, newLive)).json().code).toBe('SIGN_IN_REQUIRED')
     },
   )

@@ -9,10 +9,10 @@ import type { LiveRow } from './store.ts'
 /** Licence and age rules of the livers slice. */
 export type Licences = Pick<Livers, 'licenceOf' | 'mayGoLive' | 'permissionAt'>
 
-/** Throws `NO_LIVE_LICENCE` with the state of the viewer's licence. */
+/** Throws `NO_LIVE_LICENSE` with the state of the viewer's licence. */
 export async function requireLicence(licences: Licences, viewer: Profile): Promise<void> {
   if (viewer.roles.includes('liver')) return
-  throw new DomainError('NO_LIVE_LICENCE', { licence: await licences.licenceOf(viewer.user.id) })
+  throw new DomainError('NO_LIVE_LICENSE', { licence: await licences.licenceOf(viewer.user.id) })
 }
 
 /** Minors may be live only at certain hours. */

@@ -102,7 +102,7 @@ const everyUser = (outcome: string): Outcomes => ({
   suspendedLiver: outcome,
   liver: outcome,
 })
-const livers: Outcomes = { ...everyUser('NO_LIVE_LICENCE'), otherLiver: 'ok', liver: 'ok' }
+const livers: Outcomes = { ...everyUser('NO_LIVE_LICENSE'), otherLiver: 'ok', liver: 'ok' }
 
 interface Write {
   readonly outcomes: Outcomes

@@ -4,8 +4,8 @@ import { dayStart, giftsSince, requireLiver } from './policy.ts'
 
 test('only a user with the role and a granted licence may send', () => {
   expect(requireLiver(profileOf(7, ['liver']), true)).toBe(7)
-  expect(() => requireLiver(profileOf(7, ['liver']), false)).toThrow('NO_LIVE_LICENCE')
-  expect(() => requireLiver(profileOf(7, ['staff']), true)).toThrow('NO_LIVE_LICENCE')
+  expect(() => requireLiver(profileOf(7, ['liver']), false)).toThrow('NO_LIVE_LICENSE')
+  expect(() => requireLiver(profileOf(7, ['staff']), true)).toThrow('NO_LIVE_LICENSE')
 })
 
 test('a day starts at midnight in Japan', () => {

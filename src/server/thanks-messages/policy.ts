@@ -3,9 +3,9 @@ import { dayMs, japanDate } from '#contract/japan-time.ts'
 import { thanksGiftDays } from '#contract/thanks-messages/limits.ts'
 import { DomainError } from '../errors.ts'
 
-/** Returns the id of a liver; throws `NO_LIVE_LICENCE` for others. `licensed`: the licence is granted now. */
+/** Returns the id of a liver; throws `NO_LIVE_LICENSE` for others. `licensed`: the licence is granted now. */
 export function requireLiver({ user, roles }: Profile, licensed: boolean): number {
-  if (!licensed || !roles.includes('liver')) throw new DomainError('NO_LIVE_LICENCE')
+  if (!licensed || !roles.includes('liver')) throw new DomainError('NO_LIVE_LICENSE')
   return user.id
 }
 

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return orErrorPage(
     home.catch((error: unknown) => {
       // The page there says what is missing to the licence.
-      if (error instanceof ApiError && error.code === 'NO_LIVE_LICENCE')
+      if (error instanceof ApiError && error.code === 'NO_LIVE_LICENSE')
         throw redirect(routePath('error___no_live_license'))
       throw error
     }),

@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return data({ setting, chat, picks, way, licence: null } as const)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code !== 'NO_LIVE_LICENCE') throw data(error.message, { status: error.status })
+    if (error.code !== 'NO_LIVE_LICENSE') throw data(error.message, { status: error.status })
     if (webview) throw redirect(routePath('error___no_live_license'))
     const { licence } = await orErrorPage(api('GET /v1/liver-profile'))
     return data({ setting: null, chat: null, picks: null, way, licence } as const, { status: error.status })

@@ -38,7 +38,7 @@ export function createSetting(context: ChatContext) {
   const { database, clock } = context
 
   function requireLiver({ user, roles }: Profile): number {
-    if (!roles.includes('liver')) throw new DomainError('NO_LIVE_LICENCE')
+    if (!roles.includes('liver')) throw new DomainError('NO_LIVE_LICENSE')
     return user.id
   }
 

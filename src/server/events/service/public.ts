@@ -81,7 +81,7 @@ export function publicEvents({ database, clock, livers }: Pick<EventsDeps, 'data
     },
 
     async enter({ user, roles }: Profile, id: number): Promise<OwnEntry> {
-      if (!roles.includes('liver') || !(await livers.mayGoLive(user.id))) throw new DomainError('NO_LIVE_LICENCE')
+      if (!roles.includes('liver') || !(await livers.mayGoLive(user.id))) throw new DomainError('NO_LIVE_LICENSE')
       const entered = await database.run(enterEvent, { eventId: id, liverId: user.id, at: clock.now() })
       if (typeof entered === 'string') throw new DomainError(entered)
       return entered

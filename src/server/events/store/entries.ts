@@ -101,7 +101,7 @@ export async function findObstacle(
 ): Promise<EntryObstacle | null> {
   const { eventId, liverId } = entering
   const allowed = await meetsConditions(db, event, entering)
-  if (allowed === null) return 'NO_LIVE_LICENCE'
+  if (allowed === null) return 'NO_LIVE_LICENSE'
   if (!allowed) return 'EVENT_CONDITIONS'
   const overlapping = await db
     .select({ id: events.id })

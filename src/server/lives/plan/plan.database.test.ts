@@ -144,7 +144,7 @@ test('every role on every write: the liver only', async () => {
   const ofOthers = ['SIGN_IN_REQUIRED', 'NOT_YOUR_LIVE', 'NOT_YOUR_LIVE', 'NOT_YOUR_LIVE', undefined]
   expect(await codes((by) => choose(id, null, by))).toEqual(ofOthers)
   expect(await codes((by) => move(id, later, by))).toEqual(ofOthers)
-  const ofLivers = ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE', undefined, 'NO_LIVE_LICENCE', undefined]
+  const ofLivers = ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENSE', undefined, 'NO_LIVE_LICENSE', undefined]
   expect(await codes(upload)).toEqual(ofLivers)
 })
 
