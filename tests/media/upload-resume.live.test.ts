@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { UploadState } from '#media/index.ts'
 import { listedSegments } from '#tests/support/listed-segments.ts'
@@ -40,29 +41,50 @@ async function normalizedPlaylist(playlist: string, name: string): Promise<strin
 
 type Working = Extract<UploadState, { readonly type: 'working' }>
 
-/** Converts the file until `enough` returns true, then calls `end` with the process id. */
+/**
+ * Converts the file until `enough` returns true, then calls `end` with the process id. The process runs in short steps: it
+ * cannot end before it is looked at, however busy the machine is.
+ */
 async function convertUntil(
   enough: (state: Working, listSegments: readonly string[]) => boolean,
   end: (pid: number) => void,
 ): Promise<UploadState> {
   const uploader = uploads.quietUploads(folder.uploads)
   await uploader.add('film', file)
-  const last = await new Promise<UploadState>((resolve) => {
-    let ended = false
-    uploader.watch('film', (state) => {
-      if (state.type !== 'working') {
-        if (state.type !== 'waiting') resolve(state)
-        return
+  const last = await new Promise<UploadState>((resolve, reject) => {
+    let latest: Working | null = null
+    const run = async (pid: number): Promise<void> => {
+      while (signal(pid, 'SIGSTOP')) {
+        if (latest !== null && enough(latest, await listSegments())) {
+          signal(pid, 'SIGCONT')
+          return end(pid)
+        }
+        signal(pid, 'SIGCONT')
+        await setTimeout(stepMs)
       }
-      void listSegments().then((names) => {
-        if (ended || state.pid === null || !enough(state, names)) return
-        ended = true
-        end(state.pid)
-      })
+    }
+    uploader.watch('film', (state) => {
+      if (state.type === 'waiting') return
+      if (state.type !== 'working') return resolve(state)
+      const starts = latest?.pid !== state.pid && state.pid !== null
+      latest = state
+      if (starts && state.pid !== null) run(state.pid).catch(reject)
     })
   })
   await uploader.close()
   return last
+}
+
+const stepMs = 20
+
+/** Returns false for a process that has ended: the work has several. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    throw error
+  }
 }
 
 /** Existing segments of all renditions. */
