@@ -48,6 +48,8 @@ interface PageOptions {
   readonly path?: string
   /** Answers the forms of the page as its action would; what it returns is the action data of the page. */
   readonly action?: (form: FormData) => unknown
+  /** Awaited each time the page loads its data. */
+  readonly beforeLoad?: () => Promise<void>
   /** Those without an icon have the default one. */
   readonly genres?: readonly (Omit<GenreName, 'icon'> & Partial<Pick<GenreName, 'icon'>>)[]
   /** Data of the root loader that differs from the usual. */
@@ -84,7 +86,7 @@ function answerCalls(answers: Answers): PageRequest[] {
 /** Shows `element` as a page of the site in Japanese. */
 export async function openPage(
   element: ReactElement,
-  { profile = null, answers = {}, path = '/', root = {}, action, genres = [] }: PageOptions = {},
+  { profile = null, answers = {}, path = '/', root = {}, action, beforeLoad, genres = [] }: PageOptions = {},
 ) {
   const requests = answerCalls(answers)
   /** How often the page has loaded its data. */
@@ -102,7 +104,8 @@ export async function openPage(
       path: '*',
       Component: Page,
       HydrateFallback: () => null,
-      loader: () => {
+      loader: async () => {
+        await beforeLoad?.()
         loads.count += 1
         return {
           genres: genres.map((genre) => ({ icon: defaultGenreIcon, ...genre })),

@@ -17,6 +17,10 @@ const moderating = ['LIVE_NOT_FOUND', 'NOT_MODERATOR'] as const
 
 const own = ['NO_LIVE_LICENSE'] as const
 
+const bannedWord = writtenLine(bannedWordMaxLength).min(1)
+
+const bannedWords = z.array(bannedWord).max(bannedWordsMax)
+
 const chosenUser = z.object({ userId: bodyId })
 
 export const chatEndpoints = {
@@ -119,7 +123,7 @@ export const chatEndpoints = {
     tag: 'chat',
     access: 'signed-in',
     params: live,
-    body: z.object({ word: writtenLine(bannedWordMaxLength).min(1), banned: z.boolean() }),
+    body: z.object({ word: bannedWord, banned: z.boolean() }),
     answer: moderatedSetting,
     errors: [...moderating, 'TOO_MANY_BANNED_WORDS'],
   },
@@ -155,12 +159,16 @@ export const chatEndpoints = {
     errors: [...own, 'USER_NOT_FOUND'],
   },
   'POST /v1/chat-setting/banned-words': {
-    summary: 'Set the banned words: comments that contain one are rejected',
+    summary: 'Change the banned words: comments that contain one are rejected',
     tag: 'chat',
     access: 'signed-in',
-    body: z.object({ words: z.array(writtenLine(bannedWordMaxLength).min(1)).max(bannedWordsMax) }),
+    body: z.object({
+      words: bannedWords,
+      /** The words as they were read: what moderators have changed since then is kept. */
+      before: bannedWords,
+    }),
     answer: chatSetting,
-    errors: own,
+    errors: [...own, 'TOO_MANY_BANNED_WORDS'],
   },
   'GET /v1/blocks': {
     summary: 'List the users whom the signed-in user has blocked',

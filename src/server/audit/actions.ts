@@ -38,7 +38,8 @@ export const auditActions = {
   'chat.timed_out': 'Staff timed a user out in the chats of a liver, or lifted the time-out; details: duration.',
   'chat.banned': 'Staff banned a user from the chats of a liver; details: live.',
   'chat.ban_lifted': 'Staff lifted the ban of a user from the chats of a liver; details: live.',
-  'chat.word_changed': 'Staff banned a word from the chats of a liver, or allowed it again; details: live, word.',
+  'chat.word_changed':
+    'Staff banned a word from the chats of a liver, or allowed it again; details: live, word and whether it is banned.',
   'chat.report_settled':
     'Staff settled the reports of a comment, live, channel, pick or thanks message; details: which, and whether it was deleted.',
   'pick.removed': 'Staff removed a pick, or the owner of its source one of another user; details: pick.',

@@ -103,7 +103,7 @@ test('only livers have chat settings, each their own', async () => {
   const moderators = () => ({ userId: mio, named: false })
   expect(await resultsFor('/v1/chat-setting/moderators', moderators)).toEqual(expected)
   expect(await resultsFor('/v1/chat-setting/bans/lifting', () => ({ userId: mio }))).toEqual(expected)
-  expect(await resultsFor('/v1/chat-setting/banned-words', () => ({ words: [] }))).toEqual(expected)
+  expect(await resultsFor('/v1/chat-setting/banned-words', () => ({ words: [], before: [] }))).toEqual(expected)
   const setting = await callers.get('otherLiver')?.call('GET /v1/chat-setting')
   expect(setting?.json()).toEqual({ moderators: [], banned: [], bannedWords: [] })
 })

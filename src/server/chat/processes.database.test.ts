@@ -72,7 +72,7 @@ test('bans, moderators and banned words set at one process apply at the other', 
   await expect.poll(() => there.received('permissions').at(-1)?.permissions.role).toBe('moderator')
   await sora.call('POST /v1/chat-setting/moderators', { userId, named: false })
   await expect.poll(() => there.received('permissions').at(-1)?.permissions.role).toBe('user')
-  await sora.call('POST /v1/chat-setting/banned-words', { words: ['禁句'] })
+  await sora.call('POST /v1/chat-setting/banned-words', { words: ['禁句'], before: [] })
   await expect.poll(() => there.received('permissions').length).toBeGreaterThanOrEqual(3)
   there.postComment(liveId, '禁 句')
   await expect.poll(() => codes(there)).toEqual(['CHAT_BANNED_WORD'])

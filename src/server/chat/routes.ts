@@ -96,7 +96,7 @@ export function chatRoutes(app: FastifyInstance, { moderation, moderatedSetting,
   )
 
   serve(app, 'POST /v1/chat-setting/banned-words', apiFlags, async ({ viewer, body }) =>
-    setting.setBannedWords(viewer, body.words),
+    setting.changeBannedWords(viewer, body),
   )
 
   serve(app, 'GET /v1/blocks', apiFlags, async ({ viewer }) => ({ users: await setting.listBlocked(viewer) }))

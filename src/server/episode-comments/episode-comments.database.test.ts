@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openEpisodeCommentApi, type EpisodeCommentApi } from '#tests/support/episode-comment-api.ts'
-import { addBan, setBlocked, setTimeoutOf, storeWords } from '../chat/store/people.ts'
+import { addBan, setBlocked, setTimeoutOf } from '../chat/store/people.ts'
+import { storeWords } from '../chat/store/words.ts'
 import { addComment } from './store/writing.ts'
 
 let api: EpisodeCommentApi

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openEpisodeCommentApi, type EpisodeCommentApi } from '#tests/support/episode-comment-api.ts'
-import { setBlocked, storeWords } from '../chat/store/people.ts'
+import { setBlocked } from '../chat/store/people.ts'
+import { storeWords } from '../chat/store/words.ts'
 
 let api: EpisodeCommentApi
 let comment: string

@@ -79,7 +79,7 @@ test('client and server agree on the comments, also over lost connections', asyn
 })
 
 test('a refused comment is returned with the reason', async () => {
-  const words = await sora.call('POST /v1/chat-setting/banned-words', { words: ['ひみつ'] })
+  const words = await sora.call('POST /v1/chat-setting/banned-words', { words: ['ひみつ'], before: [] })
   expect(words.statusCode).toBe(200)
   const kenta = await pageOf('viewer-kenta')
   sendComment(kenta, room, 'ヒミツの話')

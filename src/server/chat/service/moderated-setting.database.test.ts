@@ -25,6 +25,8 @@ afterAll(async () => {
 
 const path = () => `/v1/lives/${chat.liveId}/chat`
 const read = async (caller: Caller) => (await caller.call(`GET ${path()}/setting`)).json()
+const save = (words: readonly string[], before: readonly string[]) =>
+  chat.sora.call('POST /v1/chat-setting/banned-words', { words, before })
 const changeWord = (caller: Caller, word: string, banned = true) =>
   caller.call(`POST ${path()}/banned-words`, { word, banned })
 
@@ -67,12 +69,42 @@ test('a moderator lifts a ban and bans a word, at once for those who are in the 
 
 test('words that several moderators ban at the same time are all banned, up to the limit', async () => {
   const words = Array.from({ length: bannedWordsMax }, (_, index) => `言葉${index}`)
-  await chat.sora.call('POST /v1/chat-setting/banned-words', { words: words.slice(0, -6) })
+  await save(words.slice(0, -6), [])
   await Promise.all(words.slice(-6).map((word, index) => changeWord(index % 2 === 0 ? kenta : yui, word)))
   expect((await read(kenta)).bannedWords.toSorted()).toEqual(words.toSorted())
   expect((await changeWord(kenta, 'もう一つ')).json().code).toBe('TOO_MANY_BANNED_WORDS')
   expect((await changeWord(kenta, words[0] ?? '')).statusCode).toBe(200)
-  await chat.sora.call('POST /v1/chat-setting/banned-words', { words: [] })
+  expect((await save(['もう一つ'], [])).json().code).toBe('TOO_MANY_BANNED_WORDS')
+  expect((await save([], words)).json().bannedWords).toEqual([])
+})
+
+test('the liver saves words without losing what moderators changed since the page was loaded', async () => {
+  await save(['一', '二', '三'], [])
+  await changeWord(kenta, '四')
+  await changeWord(kenta, '二', false)
+  const saved = await save(['三', '二', '五'], ['一', '二', '三'])
+  expect(saved.json().bannedWords).toEqual(['四', '三', '五'])
+  const added = Array.from({ length: 8 }, (_, index) => `同時${index}`)
+  await Promise.all([
+    ...added.map((word) => changeWord(kenta, word)),
+    ...['六', '七'].map((word) => save(['三', word], ['三', '四'])),
+  ])
+  const { bannedWords } = await read(kenta)
+  expect(bannedWords.toSorted()).toEqual(['三', '五', '六', '七', ...added].toSorted())
+  await save([], bannedWords)
+})
+
+test('banning a banned word, and allowing one that is not, keeps the order and publishes nothing', async () => {
+  await save(['一', '二'], [])
+  const mio = await chat.join('viewer-mio')
+  const permissions = mio.received('permissions').length
+  expect((await changeWord(kenta, '一')).json().bannedWords).toEqual(['一', '二'])
+  expect((await changeWord(kenta, '三', false)).json().bannedWords).toEqual(['一', '二'])
+  await kenta.call(`POST ${path()}/ban`, { userId: mioId })
+  await expect.poll(() => mio.received('permissions').at(-1)?.permissions.banned).toBe(true)
+  expect(mio.received('permissions')).toHaveLength(permissions + 1)
+  await kenta.call(`POST ${path()}/ban/lifting`, { userId: mioId })
+  await save([], ['一', '二'])
 })
 
 test('changes of staff are audited, those of moderators are not', async () => {
@@ -84,10 +116,14 @@ test('changes of staff are audited, those of moderators are not', async () => {
     )
   }
   const before = (await actions()).length
-  for (const caller of [kenta, yui]) {
-    await changeWord(caller, '秘密')
+  for (const [caller, word] of [
+    [kenta, '秘密'],
+    [yui, '内緒'],
+  ] as const) {
+    await changeWord(caller, word)
+    await changeWord(caller, word)
     await kenta.call(`POST ${path()}/ban`, { userId: mioId })
-    await caller.call(`POST ${path()}/ban/lifting`, { userId: mioId })
+    for (let time = 0; time < 2; time += 1) await caller.call(`POST ${path()}/ban/lifting`, { userId: mioId })
   }
   const after = await actions()
   expect(after).toHaveLength(before + 2)

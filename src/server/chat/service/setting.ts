@@ -1,9 +1,11 @@
 import { deletedUserName } from '#contract/account/deleted-user.ts'
 import type { Profile, Person } from '#contract/account/schemas.ts'
-import { moderatorsMax } from '#contract/chat/limits.ts'
+import { bannedWordsMax, moderatorsMax } from '#contract/chat/limits.ts'
 import type { ChatSetting } from '#contract/chat/schemas.ts'
+import type { StampedEntry } from '../../audit/operations.ts'
 import { DomainError } from '../../errors.ts'
 import type { ChatContext } from '../context.ts'
+import type { EditedWords } from '../merge-words.ts'
 import {
   addModerator,
   findPerson,
@@ -12,8 +14,9 @@ import {
   removeBan,
   removeModerator,
   setBlocked,
-  storeWords,
+  type Pair,
 } from '../store/people.ts'
+import { changeWords } from '../store/words.ts'
 
 export async function readSettingOf({ database }: ChatContext, liverId: number): Promise<ChatSetting> {
   const { banned, ...setting } = await database.run(readSetting, liverId)
@@ -24,13 +27,29 @@ export async function readSettingOf({ database }: ChatContext, liverId: number):
 }
 
 /** Publishes a change, of one user or of all, to the chats of the liver. Returns the setting. */
-export async function settingChanged(
-  context: ChatContext,
-  liverId: number,
-  userId: number | null,
-): Promise<ChatSetting> {
+async function settingChanged(context: ChatContext, liverId: number, userId: number | null): Promise<ChatSetting> {
   await context.publishModeration({ type: 'moderationChanged', liverId, userId })
   return readSettingOf(context, liverId)
+}
+
+/** Lifts a ban. Throws `USER_NOT_FOUND`. Returns the setting. */
+export async function liftBan(context: ChatContext, pair: Pair, entry: StampedEntry | null): Promise<ChatSetting> {
+  const { database } = context
+  if (!(await database.run(findPerson, pair))) throw new DomainError('USER_NOT_FOUND')
+  await database.run(removeBan, { ...pair, entry })
+  return settingChanged(context, pair.liverId, pair.userId)
+}
+
+/** Changes the banned words. Throws `TOO_MANY_BANNED_WORDS`. Returns the setting. */
+export async function changeBannedWords(
+  context: ChatContext,
+  liverId: number,
+  edited: EditedWords,
+  entry: StampedEntry | null,
+): Promise<ChatSetting> {
+  const result = await context.database.run(changeWords, { liverId, ...edited, most: bannedWordsMax, entry })
+  if (result === 'tooMany') throw new DomainError('TOO_MANY_BANNED_WORDS')
+  return result === 'changed' ? settingChanged(context, liverId, null) : readSettingOf(context, liverId)
 }
 
 /** The moderation settings of livers, and the users whom a user has blocked. */
@@ -69,18 +88,11 @@ export function createSetting(context: ChatContext) {
       return changed(liverId, userId)
     },
 
-    async liftBan(viewer: Profile, userId: number): Promise<ChatSetting> {
-      const liverId = requireLiver(viewer)
-      await requireUser(liverId, userId)
-      await database.run(removeBan, { liverId, userId, entry: null })
-      return changed(liverId, userId)
-    },
+    liftBan: async (viewer: Profile, userId: number): Promise<ChatSetting> =>
+      liftBan(context, { liverId: requireLiver(viewer), userId }, null),
 
-    async setBannedWords(viewer: Profile, words: readonly string[]): Promise<ChatSetting> {
-      const liverId = requireLiver(viewer)
-      await database.run(storeWords, { liverId, words: [...new Set(words)] })
-      return changed(liverId, null)
-    },
+    changeBannedWords: async (viewer: Profile, edited: EditedWords): Promise<ChatSetting> =>
+      changeBannedWords(context, requireLiver(viewer), edited, null),
 
     listBlocked: (viewer: Profile): Promise<Person[]> => database.run(listBlocked, viewer.user.id),
 

@@ -99,39 +99,6 @@ export const setTimeoutOf = transaction(
   },
 )
 
-export const storeWords = statement(
-  'chat.storeWords',
-  async (db, row: { liverId: number; words: string[] }): Promise<void> => {
-    await db
-      .insert(bannedWords)
-      .values(row)
-      .onConflictDoUpdate({ target: bannedWords.liverId, set: { words: row.words } })
-  },
-)
-
-interface ChangedWord {
-  readonly liverId: number
-  readonly word: string
-  readonly banned: boolean
-  readonly most: number
-  readonly entry: StampedEntry | null
-}
-
-/** Bans one word, or allows it again; returns false if the liver has `most` others. */
-export const changeWord = transaction(
-  'chat.changeWord',
-  async (tx, { liverId, word, banned, most, entry }: ChangedWord): Promise<boolean> => {
-    // Serializes concurrent changes, of which one would be lost.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, liverId)).for('update')
-    const [stored] = await tx.select().from(bannedWords).where(eq(bannedWords.liverId, liverId))
-    const others = (stored?.words ?? []).filter((one) => one !== word)
-    if (banned && others.length >= most) return false
-    await storeWords.run(tx, { liverId, words: banned ? [...others, word] : others })
-    if (entry) await addEntry.run(tx, entry)
-    return true
-  },
-)
-
 export interface StoredSetting {
   readonly moderators: ShownUser[]
   readonly banned: { readonly user: ShownUser; readonly since: Date; readonly by: string | null }[]

@@ -44,13 +44,18 @@ describe('banned words', () => {
 describe('changing a chat setting', () => {
   test('appoints and dismisses moderators by the typed id', async () => {
     const { outcome, sent } = await change('add-moderator', { user: ' １２ ' })
-    expect(outcome).toEqual({ status: 200, changed: 'saved' })
+    expect(outcome).toEqual({ status: 200, changed: 'saved', intent: 'add-moderator' })
     expect(sent).toEqual([{ path: '/v1/chat-setting/moderators', body: { userId: 12, named: true } }])
     expect((await change('remove-moderator', { user: '12' })).sent[0]?.body).toEqual({ userId: 12, named: false })
   })
   test('lifts a ban', async () => {
     const { sent } = await change('lift-ban', { user: '7' })
     expect(sent).toEqual([{ path: '/v1/chat-setting/bans/lifting', body: { userId: 7 } }])
+  })
+  test('sends banned words with the ones that the form was loaded with', async () => {
+    const { sent } = await change('banned-words', { words: 'ばか\r\nspam', before: 'ばか\r\nあほ' })
+    const body = { words: ['ばか', 'spam'], before: ['ばか', 'あほ'] }
+    expect(sent).toEqual([{ path: '/v1/chat-setting/banned-words', body }])
   })
   test('sends no request for invalid input', async () => {
     for (const user of ['', '0', '-1', 'みお', '1.5']) {
@@ -64,16 +69,17 @@ describe('changing a chat setting', () => {
   })
   test('returns the typed input when it was not saved', async () => {
     const words = `fine\n${'a'.repeat(51)}`
-    expect((await change('banned-words', { words })).outcome).toMatchObject({ typed: { words } })
+    const before = 'fine\nspam'
+    expect((await change('banned-words', { words, before })).outcome).toMatchObject({ typed: { words, before } })
     const why = 'そのユーザーは見つかりません'
     const refused = { status: 404, changed: 'refused', why }
     expect((await change('add-moderator', { user: '12' }, why)).outcome).toMatchObject({
       ...refused,
       typed: { user: '12' },
     })
-    expect((await change('banned-words', { words: 'fine' }, why)).outcome).toMatchObject({
+    expect((await change('banned-words', { words: 'fine', before }, why)).outcome).toMatchObject({
       ...refused,
-      typed: { words: 'fine' },
+      typed: { words: 'fine', before },
     })
     expect((await change('lift-ban', { user: '7' }, why)).outcome).toMatchObject({ typed: { user: undefined } })
   })

@@ -12,13 +12,15 @@ type Changed = 'saved' | 'badUser' | 'badWords'
 
 /** The result. Input that was not saved is returned, because without scripts the answer is a new page. */
 export type ChatOutcome =
-  | { readonly status: 200; readonly changed: 'saved' }
+  | { readonly status: 200; readonly changed: 'saved'; readonly intent: ChatIntent }
   | { readonly status: number; readonly changed: Exclude<Changed, 'saved'>; readonly typed: Typed }
   | { readonly status: number; readonly changed: 'refused'; readonly why: string; readonly typed: Typed }
 
 interface Typed {
   readonly user: string | undefined
   readonly words: string | undefined
+  /** The words that the form was loaded with. */
+  readonly before: string | undefined
 }
 
 /** Reads one word per line, without empty lines and duplicates. Null when a word is too long or there are too many. */
@@ -42,8 +44,9 @@ function readUser(form: FormData): number | null {
 async function change(api: Api, intent: ChatIntent, form: FormData): Promise<Changed> {
   if (intent === 'banned-words') {
     const words = readWords(textOf(form, 'words') ?? '')
-    if (words === null) return 'badWords'
-    await api('POST /v1/chat-setting/banned-words', { body: { words } })
+    const before = readWords(textOf(form, 'before') ?? '')
+    if (words === null || before === null) return 'badWords'
+    await api('POST /v1/chat-setting/banned-words', { body: { words, before } })
     return 'saved'
   }
   const userId = readUser(form)
@@ -56,10 +59,11 @@ async function change(api: Api, intent: ChatIntent, form: FormData): Promise<Cha
 /** Applies the action of a submitted form. */
 export async function changeChatSetting(api: Api, intent: ChatIntent, form: FormData): Promise<ChatOutcome> {
   // The other actions on users take the id from a hidden field, not from typed input.
-  const typed = { user: intent === 'add-moderator' ? textOf(form, 'user') : undefined, words: textOf(form, 'words') }
+  const user = intent === 'add-moderator' ? textOf(form, 'user') : undefined
+  const typed = { user, words: textOf(form, 'words'), before: textOf(form, 'before') }
   try {
     const changed = await change(api, intent, form)
-    return changed === 'saved' ? { status: 200, changed } : { status: 400, changed, typed }
+    return changed === 'saved' ? { status: 200, changed, intent } : { status: 400, changed, typed }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { status: error.status, changed: 'refused', why: error.message, typed }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Person } from '#contract/account/schemas.ts'
 import type { ChatSetting } from '#contract/chat/schemas.ts'
@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { ChatIntent, ChatOutcome } from './change-chat-setting.ts'
+import { WordsForm } from './words-form.tsx'
 
 interface ChatSettingCardProps {
   readonly setting: ChatSetting
@@ -20,6 +21,7 @@ export function ChatSettingCard({ setting, outcome }: ChatSettingCardProps) {
   const language = useLanguage()
   const id = useId()
   const busy = useNavigation().state !== 'idle'
+  const saves = useSavesOfWords(outcome)
   const { moderators, banned, bannedWords } = setting
   const typed = outcome && 'typed' in outcome ? outcome.typed : null
   return (
@@ -82,27 +84,21 @@ export function ChatSettingCard({ setting, outcome }: ChatSettingCardProps) {
           ))}
         </ul>
       </div>
-      <Form method="post" preventScrollReset className="flex flex-col items-start gap-3">
-        <h3 className="font-bold">
-          <label htmlFor={`${id}-words`}>{t('setting.words')}</label>
-        </h3>
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {t('setting.wordsHint')}
-        </p>
-        <textarea
-          id={`${id}-words`}
-          name="words"
-          rows={6}
-          defaultValue={typed?.words ?? bannedWords.join('\n')}
-          aria-describedby={`${id}-hint`}
-          className="field"
-        />
-        <Button type="submit" name="intent" value="banned-words" disabled={busy}>
-          {t('setting.save')}
-        </Button>
-      </Form>
+      <WordsForm key={saves} stored={bannedWords} typed={typed} />
     </section>
   )
+}
+
+/** How often the words were saved on this page: each time their form begins again with the words that are stored then. */
+function useSavesOfWords(outcome: ChatOutcome | undefined): number {
+  const idle = useNavigation().state === 'idle'
+  const [counted, setCounted] = useState({ outcome, saves: 0 })
+  // While the navigation runs, the setting is still the one from before the change.
+  if (idle && outcome !== counted.outcome) {
+    const saved = outcome?.changed === 'saved' && outcome.intent === 'banned-words'
+    setCounted({ outcome, saves: counted.saves + (saved ? 1 : 0) })
+  }
+  return counted.saves
 }
 
 interface UserRowProps {
