@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
-import { toApiError } from '../../api/api-error.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { emptyReport, ReportFields, type ReportDraft } from '../../ui/report-fields.tsx'
 import { closeSheet, openSheet, Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../toasts/index.ts'
+import { useCall } from '../use-call.ts'
 
 interface ReportSheetProps {
   readonly id: string
@@ -24,29 +24,17 @@ export function ReportSheet({ id, title, text, failed, children, send, onSent }:
   // Loaded with this sheet: the page itself may have no use for the texts of the chat.
   const { t } = useTranslation('chat')
   const [draft, setDraft] = useState(emptyReport)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { run, busy, fault } = useCall(failed)
   useEffect(() => openSheet(id), [id])
 
-  async function report(): Promise<void> {
-    setBusy(true)
-    setFault(null)
-    try {
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    void run(async () => {
       await send(draft)
       closeSheet(id)
       onSent()
       await toast.success(t('report.done'))
-    } catch (error) {
-      const { code, message } = toApiError(error)
-      setFault(code === '' ? failed : message)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    if (!busy) void report()
+    })
   }
 
   return (

@@ -4,9 +4,9 @@ import type { Person } from '#contract/account/schemas.ts'
 import type { ChatSetting } from '#contract/chat/schemas.ts'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { UserRow } from '../user-row.tsx'
 import type { ChatIntent, ChatOutcome } from './change-chat-setting.ts'
 import { WordsForm } from './words-form.tsx'
 
@@ -42,13 +42,14 @@ export function ChatSettingCard({ setting, outcome }: ChatSettingCardProps) {
         {moderators.length === 0 && <p className="text-sm">{t('setting.noModerators')}</p>}
         <ul className="flex flex-col divide-y divide-line empty:hidden">
           {moderators.map((user) => (
-            <UserRow
-              key={user.id}
-              user={user}
-              intent="remove-moderator"
-              label={t('setting.letGo')}
-              fullLabel={t('setting.letGoOf', { name: user.nickName })}
-            />
+            <UserRow key={user.id} user={user}>
+              <UserForm
+                user={user}
+                intent="remove-moderator"
+                label={t('setting.letGo')}
+                fullLabel={t('setting.letGoOf', { name: user.nickName })}
+              />
+            </UserRow>
           ))}
         </ul>
         <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
@@ -73,14 +74,14 @@ export function ChatSettingCard({ setting, outcome }: ChatSettingCardProps) {
         {banned.length === 0 && <p className="text-sm">{t('setting.noBannedUsers')}</p>}
         <ul className="flex flex-col divide-y divide-line empty:hidden">
           {banned.map(({ user, since, by }) => (
-            <UserRow
-              key={user.id}
-              user={user}
-              intent="lift-ban"
-              note={t('setting.since', { time: formatDateTime(since, language), by })}
-              label={t('setting.lift')}
-              fullLabel={t('setting.liftOf', { name: user.nickName })}
-            />
+            <UserRow key={user.id} user={user} note={t('setting.since', { time: formatDateTime(since, language), by })}>
+              <UserForm
+                user={user}
+                intent="lift-ban"
+                label={t('setting.lift')}
+                fullLabel={t('setting.liftOf', { name: user.nickName })}
+              />
+            </UserRow>
           ))}
         </ul>
       </div>
@@ -101,30 +102,23 @@ function useSavesOfWords(outcome: ChatOutcome | undefined): number {
   return counted.saves
 }
 
-interface UserRowProps {
+interface UserFormProps {
   readonly user: Person
   readonly intent: ChatIntent
-  readonly note?: string
   readonly label: string
   readonly fullLabel: string
 }
 
-function UserRow({ user, intent, note, label, fullLabel }: UserRowProps) {
+/** The action on a user, as a form. */
+function UserForm({ user, intent, label, fullLabel }: UserFormProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <li className="flex items-center gap-3 py-2">
-      <Avatar src={user.avatarUrl} className="size-9" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-bold">{user.nickName}</p>
-        {note !== undefined && <p className="text-tiny text-muted">{note}</p>}
-      </div>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="user" value={user.id} />
-        <Button type="submit" disabled={busy} aria-label={fullLabel} className="text-sm">
-          {label}
-        </Button>
-      </Form>
-    </li>
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="user" value={user.id} />
+      <Button type="submit" disabled={busy} aria-label={fullLabel} className="text-sm">
+        {label}
+      </Button>
+    </Form>
   )
 }
