@@ -22,8 +22,9 @@ afterEach(() => {
 })
 
 test('a sheet closes by its button and by a press on its backdrop, but not by one that began elsewhere', async () => {
+  const closed = vi.fn<() => void>()
   const { user } = await openPage(
-    <Sheet id="words" title="言葉">
+    <Sheet id="words" title="言葉" onClose={closed}>
       <p>中身</p>
     </Sheet>,
   )
@@ -44,6 +45,7 @@ test('a sheet closes by its button and by a press on its backdrop, but not by on
   openSheet('words')
   await user.click(screen.getByRole('button', { name: '閉じる' }))
   expect(dialog.open).toBe(false)
+  expect(closed).toHaveBeenCalledTimes(2)
 })
 
 test('an announcer speaks every five seconds at most, also the same words again', async () => {

@@ -31,13 +31,14 @@ interface SheetProps {
   readonly id: string
   readonly title: string
   readonly children: ReactNode
+  onClose?(): void
 }
 
 /** A modal dialog: at the lower edge of a phone, in the middle of a larger screen. */
-export function Sheet({ id, title, children }: SheetProps) {
+export function Sheet({ id, title, children, onClose }: SheetProps) {
   const { t } = useTranslation()
   return (
-    <dialog ref={closeOnBackdrop} id={id} aria-label={title} className="sheet">
+    <dialog ref={closeOnBackdrop} id={id} aria-label={title} onClose={onClose} className="sheet">
       <div className="flex items-center justify-between pl-2">
         <h2 className="font-bold">{title}</h2>
         <button type="button" aria-label={t('close')} onClick={() => closeSheet(id)} className="icon-button">

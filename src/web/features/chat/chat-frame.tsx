@@ -39,12 +39,19 @@ export function ChatFrame({ live, rows, viewer, header, pinned, children, onDele
   const { t } = useTranslation('chat')
   const frame = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState<{ comment: Comment; button: HTMLElement } | null>(null)
-  /** How often the sheet was opened; it reads the setting each time. */
-  const [moderated, setModerated] = useState(0)
+  const moderationButton = useRef<HTMLButtonElement>(null)
+  /** The button that opened the sheet. */
+  const [moderatedBy, setModeratedBy] = useState<HTMLElement | null>(null)
   const openMenu = useCallback((comment: Comment, button: HTMLElement) => {
     // In a separate task: otherwise the click that opens the menu also counts as the outside click that closes it.
     setTimeout(() => setChosen({ comment, button }))
   }, [])
+  function closeModeration(): void {
+    // A comment and its button may have been removed meanwhile.
+    const button = moderatedBy?.isConnected ? moderatedBy : moderationButton.current
+    button?.focus()
+    setModeratedBy(null)
+  }
   return (
     <section
       ref={frame}
@@ -58,9 +65,10 @@ export function ChatFrame({ live, rows, viewer, header, pinned, children, onDele
         {header}
         {canModerate(viewer.role) && (
           <button
+            ref={moderationButton}
             type="button"
             aria-label={t('setting.title')}
-            onClick={() => setModerated(moderated + 1)}
+            onClick={({ currentTarget }) => setModeratedBy(currentTarget)}
             className="icon-button -my-1.5"
           >
             <SlidersHorizontal aria-hidden className="size-5" />
@@ -87,14 +95,14 @@ export function ChatFrame({ live, rows, viewer, header, pinned, children, onDele
             container={frame}
             onBlock={list.onBlock}
             onDeleted={onDeleted}
-            onModerate={() => setModerated(moderated + 1)}
+            onModerate={() => setModeratedBy(chosen.button)}
             onClose={() => setChosen(null)}
           />
         </Suspense>
       )}
-      {moderated > 0 && (
+      {moderatedBy && (
         <Suspense>
-          <ModerationSheet key={moderated} liveId={live.id} />
+          <ModerationSheet liveId={live.id} onClose={closeModeration} />
         </Suspense>
       )}
     </section>

@@ -131,18 +131,33 @@ test.each([
   expect(requests).toEqual([{ call: 'POST /v1/chat-setting/moderators', body: { userId: 3, named } }])
 })
 
-test('opens the banned words and users of the liver, each time as they are then', async () => {
+test('opens the banned words and users of the liver, each time as they are then, and returns to the button that opened them', async () => {
   const { press, screen, user, button, requests } = await openMenu({
     role: 'moderator',
     answers: { [`GET ${path}/chat/setting`]: [200, { banned: [], bannedWords: ['ばか'] }] },
   })
   await press('禁止ワードと禁止ユーザー…')
   await screen.findByText('ばか')
-  await user.click(screen.getByRole('button', { name: '閉じる' }))
-  await user.click(screen.getByRole('button', { name: 'チャットの管理' }))
+  const close = async () => {
+    await user.click(screen.getByRole('button', { name: '閉じる' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  }
+  await close()
+  expect(document.activeElement).toBe(button)
+  const ofChat = screen.getByRole('button', { name: 'チャットの管理' })
+  await user.click(ofChat)
   await expect.poll(() => requests).toHaveLength(2)
   await expect.poll(() => screen.getByRole('dialog', { name: 'チャットの管理' }).hasAttribute('open')).toBe(true)
-  expect(button.isConnected).toBe(true)
+  await close()
+  expect(document.activeElement).toBe(ofChat)
+  await user.click(button)
+  await screen.findByRole('menu')
+  await press('禁止ワードと禁止ユーザー…')
+  await screen.findByText('ばか')
+  // As when the comment is deleted meanwhile.
+  button.remove()
+  await close()
+  expect(document.activeElement).toBe(ofChat)
 })
 
 test('blocks the author, with the text of its confirmation', async () => {

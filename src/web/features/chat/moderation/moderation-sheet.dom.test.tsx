@@ -11,11 +11,14 @@ const setting: ModeratedSetting = {
   bannedWords: ['ばか', 'spam'],
 }
 
-const open = (answers: Answers) =>
-  openPage(<ModerationSheet liveId="abcdefghijkl" />, {
+async function open(answers: Answers) {
+  const page = await openPage(<ModerationSheet liveId="abcdefghijkl" onClose={() => undefined} />, {
     profile: mio,
     answers: { [`GET ${path}/setting`]: [200, setting], ...answers },
   })
+  const status = () => page.screen.getByRole('status').textContent
+  return { ...page, status }
+}
 
 test('shows the banned words and users, and opens itself', async () => {
   const { screen } = await open({})
@@ -28,32 +31,46 @@ test('shows the banned words and users, and opens itself', async () => {
   ])
 })
 
-test('a word is added, and one is allowed again', async () => {
+test('says that the setting is loading', async () => {
+  const answer = Promise.withResolvers<readonly [number, ModeratedSetting]>()
+  const { screen, status } = await open({ [`GET ${path}/setting`]: () => answer.promise })
+  await screen.findByText('読み込んでいます…')
+  answer.resolve([200, nothing])
+  await expect.poll(status).toBe('')
+})
+
+test('a word is added, and one is allowed again; each is announced, and the focus stays in the section', async () => {
   const answers = [
     { ...setting, bannedWords: ['ばか', 'spam', 'うるさい'] },
     { ...setting, bannedWords: ['spam', 'うるさい'] },
   ]
-  const { screen, user, requests } = await open({
+  const { screen, user, requests, status } = await open({
     [`POST ${path}/banned-words`]: () => [200, answers.shift() ?? nothing],
   })
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: '追加する言葉' })
   await user.type(field, 'うるさい{Enter}')
   await screen.findByText('うるさい')
   expect(field.value).toBe('')
+  expect(status()).toBe('「うるさい」を禁止ワードに追加しました')
+  expect(document.activeElement).toBe(field)
   await user.click(screen.getByRole('button', { name: '「ばか」を禁止ワードから外す' }))
   await expect.poll(() => screen.queryByText('ばか')).toBeNull()
+  expect(status()).toBe('「ばか」を禁止ワードから外しました')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: '禁止ワード' }))
   expect(requests.slice(1).map(({ body }) => body)).toEqual([
     { word: 'うるさい', banned: true },
     { word: 'ばか', banned: false },
   ])
 })
 
-test('a ban is lifted', async () => {
-  const { screen, user, requests } = await open({ [`POST ${path}/ban/lifting`]: [200, nothing] })
+test('a ban is lifted; it is announced, and the focus stays in the section', async () => {
+  const { screen, user, requests, status } = await open({ [`POST ${path}/ban/lifting`]: [200, nothing] })
   await user.click(await screen.findByRole('button', { name: 'あらしさんのチャット禁止を解除' }))
   await screen.findByText('チャット禁止のユーザーはいません。')
   screen.getByText('禁止ワードはありません。')
   expect(requests.at(-1)?.body).toEqual({ userId: 9 })
+  expect(status()).toBe('あらしさんのチャット禁止を解除しました')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'チャット禁止のユーザー' }))
 })
 
 test('a word that is refused stays in its field, with the reason', async () => {
@@ -77,4 +94,5 @@ test('a setting that could not be read is explained, and can be loaded again', a
   await user.click(screen.getByRole('button', { name: 'もう一度読み込む' }))
   await screen.findByText('ばか')
   expect(screen.queryByText('権限がありません')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('この配信者のすべてのライブのチャットに適用されます。')
 })
