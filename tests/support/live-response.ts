@@ -1,4 +1,4 @@
-import type { Live } from '#contract/lives/schemas.ts'
+import type { Live, LiveSettings } from '#contract/lives/schemas.ts'
 
 /** A live of the API that is on air. */
 export const liveResponse: Live = {
@@ -31,4 +31,15 @@ export const liveResponse: Live = {
   posterUrl: null,
   playlistUrl: null,
   whepUrl: null,
+}
+
+/** The settings of a new live. */
+export const liveSettings: LiveSettings = {
+  title: '夜の雑談',
+  reading: 'よるのざつだん',
+  genre: 'talk',
+  visibility: 'public',
+  latencyMode: 'low',
+  archiving: true,
+  chatting: true,
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openPage } from '#tests/support/dom-page.tsx'
-import { liveResponse } from '#tests/support/live-response.ts'
+import { liveResponse, liveSettings as settings } from '#tests/support/live-response.ts'
 import type { Live, LiveSettings } from '#contract/lives/schemas.ts'
 import { titleReadingMax } from '#contract/written-text/limits.ts'
 import { CaptureControls } from '../browser/capture-controls.tsx'
@@ -169,16 +169,6 @@ test('a front camera is shown as in a mirror, unless a card hides it', () => {
   ] as const)
     expect(isMirrored({ ...ready, ...changes })).toBe(false)
 })
-
-const settings: LiveSettings = {
-  title: '夜の雑談',
-  reading: 'よるのざつだん',
-  genre: 'talk',
-  visibility: 'public',
-  latencyMode: 'low',
-  archiving: true,
-  chatting: true,
-}
 
 async function openSetup(changes: Partial<Parameters<typeof Setup>[0]> = {}) {
   const given: Partial<LiveSettings>[] = []

@@ -1,20 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { liveResponse } from '#tests/support/live-response.ts'
-import type { Live, LiveSettings } from '#contract/lives/schemas.ts'
+import { liveResponse, liveSettings as settings } from '#tests/support/live-response.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { Broadcast } from '../browser/broadcast.ts'
 import { Capture } from '../browser/media/capture.ts'
 import { useGoLive } from './use-go-live.ts'
-
-const settings: LiveSettings = {
-  title: '夜の雑談',
-  reading: 'よるのざつだん',
-  genre: 'talk',
-  visibility: 'public',
-  latencyMode: 'low',
-  archiving: true,
-  chatting: true,
-}
 
 const message = '進行中のライブがあります'
 
