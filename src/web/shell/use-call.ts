@@ -24,5 +24,5 @@ export function useCall(failed: string) {
       setBusy(false)
     }
   }
-  return { run, busy, fault }
+  return { run, busy, fault, clearFault: () => setFault(null) }
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Person } from '#contract/account/schemas.ts'
 import { bannedWordMaxLength } from '#contract/chat/limits.ts'
 import type { ModeratedSetting } from '#contract/chat/schemas.ts'
@@ -29,10 +29,10 @@ export default function ModerationSheet({ liveId, onClose }: ModerationSheetProp
   const reading = setting === null && busy
 
   const read = () => run(async (api) => setSetting(await api('GET /v1/lives/{id}/chat/setting', { params })))
+  const readOnce = useEffectEvent(() => void read())
   useEffect(() => {
     openSheet(sheetId)
-    void read()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once, when the sheet is opened
+    readOnce()
   }, [])
   function retry(): void {
     // The button disappears while the setting is read.

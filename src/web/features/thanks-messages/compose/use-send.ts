@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Language } from '#contract/languages.ts'
-import { toApiError } from '../../../api/api-error.ts'
 import { newKey } from '../../../api/new-key.ts'
+import { useCall } from '../../../shell/use-call.ts'
 
 export type SendResult = AnswerOf<Endpoints['POST /v1/thanks-messages']>
 
@@ -16,33 +16,24 @@ export interface Draft {
 
 /** Sends a draft. A repeated request for the same draft has the key of the first, so that it is sent once. */
 export function useSend(failed: string) {
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { run, busy, fault, clearFault } = useCall(failed)
   const attempt = useRef<{ readonly draft: string; readonly key: string } | null>(null)
   return {
     busy,
     fault,
-    clearFault: () => setFault(null),
+    clearFault,
     /** Null if it failed. */
     async send(draft: Draft): Promise<SendResult | null> {
       const written = JSON.stringify(draft)
       if (attempt.current?.draft !== written) attempt.current = { draft: written, key: newKey() }
       const { key } = attempt.current
-      setBusy(true)
-      setFault(null)
-      try {
-        const { browserApi } = await import('../../../api/browser.ts')
-        const body = { ...draft, userIds: [...draft.userIds], key }
-        const result = await browserApi('POST /v1/thanks-messages', { body })
+      const body = { ...draft, userIds: [...draft.userIds], key }
+      let result: SendResult | null = null
+      await run(async (api) => {
+        result = await api('POST /v1/thanks-messages', { body })
         attempt.current = null
-        return result
-      } catch (error) {
-        const { code, message } = toApiError(error)
-        setFault(code === '' ? failed : message)
-        return null
-      } finally {
-        setBusy(false)
-      }
+      })
+      return result
     },
   }
 }
